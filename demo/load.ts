@@ -6,6 +6,7 @@ import { demoPeople } from './people/accounts.ts';
 import { readApplications, readMembers, readMessages, readPosts, readPresenters } from './written/content.ts';
 import type { WrittenPresenter } from './written/written.ts';
 import { planHistory, type HistoryEvent, type WrittenLife } from './history.ts';
+import { loadPlaces } from './people/places.ts';
 import { findPeople, loadMembers, type MemberLoadContext } from './people/members.ts';
 import { loadCourt } from './court/load.ts';
 import { loadExampleFiling } from './court/filing.ts';
@@ -21,6 +22,7 @@ import { loadSuggestions } from './suggestions.ts';
 
 export { hasDemoAccounts, readDemoAccounts, type DemoAccount } from './people/accounts.ts';
 export { goPublic } from './go-public.ts';
+export { setLawfulDefaults } from './lawful-defaults.ts';
 export { loadSiteContent } from './site-content.ts';
 
 /** Events in one transaction: long ones slow down, because they meet every version of the rows they have changed. */
@@ -72,6 +74,7 @@ async function loadLater(context: SiteContext, onShare: OnShare): Promise<void> 
   await loadPlugins(context);
   onShare(SCENERY_SHARE);
   await loadCourt(context);
+  await loadPlaces(context);
   await loadExampleFiling(context);
   onShare(1);
 }

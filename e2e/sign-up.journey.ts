@@ -33,6 +33,7 @@ test('signing up survives every slip: a mistyped address, a reload, wrong, stale
   await password.fill(account.password);
   await page.getByRole('button', { name: '显示密码' }).click();
   await expect(password).toHaveAttribute('type', 'text');
+  await page.getByLabel('出生的年份').fill('1990');
   await page.getByRole('checkbox').check();
   await expectRefused(page, otherThan(code));
   for (let step = 2; step <= 5; step += 1) await tryElsewhere(site, 'g/account/register', { ...account, code: otherThan(code, step), agree: true });

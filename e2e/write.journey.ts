@@ -108,6 +108,7 @@ test.describe('refused at a field', () => {
     await page.getByLabel('邮箱', { exact: true }).fill(late.email);
     await page.getByLabel('邮箱验证码').fill('123456');
     await page.getByLabel('密码', { exact: true }).fill(late.password);
+    await page.getByLabel('出生的年份').fill('1990');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '注册并登录' }).click();
     await expect(name).toHaveAttribute('aria-invalid', 'true');

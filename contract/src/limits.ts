@@ -174,6 +174,16 @@ export const MAX_TAKEDOWN_TARGETS = 50;
 /** The name of a page of text in its address. */
 export const MAX_SLUG_LENGTH = 60;
 
+/** A report of the public about something illegal: the address, what is wrong, files with it (in base64 in the request), and the answer. */
+export const MAX_REPORTED_ADDRESS_LENGTH = 500;
+export const MIN_ILLEGAL_REPORT_LENGTH = 20;
+export const MAX_ILLEGAL_REPORT_LENGTH = 2_000;
+export const MAX_ILLEGAL_REPORT_FILES = 3;
+export const MAX_ILLEGAL_REPORT_FILE_BYTES = 4 * 1024 * 1024;
+export const MAX_ILLEGAL_REPORT_REQUEST_BYTES = 17 * 1024 * 1024;
+export const MIN_ILLEGAL_REPORT_ANSWER_LENGTH = 20;
+export const MAX_ILLEGAL_REPORT_ANSWER_LENGTH = 1_000;
+
 /** A picture of the gallery: title, story, comments, and the reason for refusing or removing it. */
 export const MIN_SCENERY_TITLE_LENGTH = 2;
 export const MAX_SCENERY_TITLE_LENGTH = 30;

@@ -32,6 +32,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('邮箱验证码').fill(await readCode(page, account.email));
   await page.getByLabel('密码', { exact: true }).fill(account.password);
+  await page.getByLabel('出生的年份').fill('1990');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page).toHaveURL(/\/cart\/list\/1001$/);

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { goPublic, hasDemoAccounts, loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
+import { goPublic, hasDemoAccounts, loadDemo, loadSiteContent, readDemoAccounts, setLawfulDefaults, type DemoAccount } from '#demo/load.ts';
+import { keepEarlierConsents } from '#server/modules/consents/index.ts';
 import { repeatErasures, updateErasureList } from '#server/modules/closing/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { noteRelease } from '#server/modules/releases/index.ts';
-import { requireSameKey } from '#server/modules/settings/index.ts';
+import { requireSameKey, runOnce } from '#server/modules/settings/index.ts';
 import { resumeCourt } from '#server/modules/trials/index.ts';
 import type { UpgradeReport } from '#server/modules/shipped/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
@@ -88,6 +89,8 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const renewed = await withLongTimeouts(async () => {
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
       await loadContent(platform, opening, { onProgress, ending });
+      await setLawfulDefaults({ ...platform, now: platform.clock.now() });
+      await runOnce({ db: platform.db, now: platform.clock.now() }, 'earlier-consents', keepEarlierConsents);
       await resumeCourt({ db: platform.db, now: platform.clock.now() });
       const erased = await repeatErasures({ ...platform, now: platform.clock.now() });
       if (erased > 0) onProgress(`备份以后注销的 ${erased} 个账号又抹去了一遍`);

@@ -1,5 +1,5 @@
 import { hold } from './held.shapes.ts';
-import { done, id, instant, line, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { done, flag, id, instant, line, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, MAX_NICK_NAME_LENGTH } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
 import { postLock } from './staff-posts.shapes.ts';
@@ -13,6 +13,10 @@ const own = {
   floor: z.int(),
   /** Null once removed: the floor stays, the words do not. */
   author: personShape.nullable(),
+  /** The province or country it was written from; null: it is not shown. */
+  place: z.string().nullable(),
+  /** Its author says that a machine has written some of it. */
+  generated: z.boolean(),
   body: z.string(),
   images: z.array(picture),
   createdAt: instant,
@@ -36,6 +40,8 @@ export const heldComments = z.strictObject({
 export const writtenComment = {
   body: lines(1, MAX_COMMENT_LENGTH, `评论是 1 到 ${MAX_COMMENT_LENGTH} 个字`),
   images: z.array(id).max(MAX_COMMENT_IMAGES, `最多 ${MAX_COMMENT_IMAGES} 张图`).default([]),
+  /** Whether a machine has written some of it. */
+  generated: flag.default(false),
   parentId: id.optional(),
 };
 export const savedComment = z.union([comment, reply, heldComment]);

@@ -1,4 +1,4 @@
-import { flag, line } from './inputs.shapes.ts';
+import { flag, id, line } from './inputs.shapes.ts';
 import { MAX_SEALED_VIDEO_BYTES } from '../limits.ts';
 import { z } from '../zod.ts';
 
@@ -12,6 +12,8 @@ export const uploadedImage = z.strictObject({
   width: z.int(),
   height: z.int(),
   sha256: z.string(),
+  /** Whether it carries the label of generated content. */
+  generated: z.boolean(),
   /** Smallest first. */
   variants: z.array(imageVariant),
 });
@@ -61,6 +63,12 @@ export const uploadFile = {
     wide: flag.default(false),
   }),
   reply: z.union([uploadedImage, uploadedAvatar, uploadedEvidence, uploadProgress]),
+};
+
+export const labelPicture = {
+  summary: '标明自己的一张图含 AI 生成内容，或去掉；图自带的标识去不掉',
+  input: z.object({ id, generated: flag }),
+  reply: uploadedImage,
 };
 
 export const findUpload = {

@@ -19,6 +19,7 @@ export type UploadedFile = z.output<typeof shapes.uploadEvidence.reply>;
 
 /** The one pair for every purpose and sender. */
 export const uploadFile = keyed<typeof shapes.uploadFile>()('uploadFile', { method: 'POST', path: '/oss/r/upload', access: 'guest' });
+export const labelPicture = keyed<typeof shapes.labelPicture>()('labelPicture', { method: 'POST', path: 'member/picture/label/:id', access: 'member' });
 export const findUpload = keyed<typeof shapes.findUpload>()('findUpload', { method: 'GET', path: '/oss/r/upload', access: 'guest' });
 
 /** The same under the addresses of one purpose. */

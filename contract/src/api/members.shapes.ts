@@ -17,6 +17,10 @@ export const principal = z.strictObject({
   closingAt: instant.nullable(),
   /** Until when and why the member may only read, answer in cases and appeal; null: no restriction. */
   suspended: z.strictObject({ until: instant, reason: z.string() }).nullable(),
+  /** Whether they are protected as a minor. */
+  minor: z.boolean(),
+  /** Whether the terms or the privacy policy have changed since they agreed. */
+  consentsDue: z.boolean(),
 });
 export const person = z.strictObject({
   id: z.int(),
@@ -54,7 +58,7 @@ const currentPassword = z.string({ error: '请填写现在的密码' }).min(1, '
 
 const CODE_MESSAGE = `验证码是 ${CODE_DIGITS} 位数字`;
 /** The digits of a code as typed or pasted. */
-const digits = z
+export const digits = z
   .string({ error: '请填写验证码' })
   .max(100, CODE_MESSAGE)
   .transform((text) => text.normalize('NFKC').replace(/\s/g, ''))
@@ -66,6 +70,11 @@ const secondFactor = z
   .max(100, '验证码是 6 位数字，恢复码是 10 个字母和数字')
   .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())
   .refine((text) => text === '' || /^(\d{6}|[A-Z0-9]{10})$/.test(text), '验证码是 6 位数字，恢复码是 10 个字母和数字');
+
+const YEAR_MESSAGE = '请填写出生的年份，四位数字';
+export const birthYear = z
+  .union([z.number(), z.string().transform((text) => Number(text.normalize('NFKC').trim()))], { error: YEAR_MESSAGE })
+  .pipe(z.int(YEAR_MESSAGE).min(1900, YEAR_MESSAGE).max(2100, YEAR_MESSAGE));
 
 export const login = {
   summary: '登录，账号是邮箱、手机号或昵称；开了两步验证的还要 totp',
@@ -86,10 +95,17 @@ export const register = {
     nickName,
     password,
     agree: consent('请先阅读并同意服务条款'),
+    /** Kept only as under 14, 14 to 17, or adult. */
+    birthYear: birthYear.optional(),
+    /** Of somebody who answers for a child. */
+    guardianEmail: email.optional(),
+    guardianCode: digits.optional(),
   }),
   reply: session,
 };
 export const sendRegisterCode = { summary: '寄出注册验证码', input: z.object({ email }), reply: rateLimit };
+export const sendGuardianCode = { summary: '给孩子的监护人寄出验证码', input: z.object({ email }), reply: rateLimit, sends: true } as const;
+export const findGuardianRateLimit = { summary: '监护人的验证码还要等多久', input: z.object({ email }), reply: rateLimit };
 export const findRegisterRateLimit = { summary: '注册验证码还要等多久', input: z.object({ email }), reply: rateLimit };
 
 const key = z.string({ error: '链接不完整' }).max(200, '链接不对');

@@ -23,6 +23,16 @@ export const sendRegisterCode = keyed<typeof shapes.sendRegisterCode>()('sendReg
   path: 'g/security/send_register_email_verify_code',
   access: 'guest',
 });
+export const sendGuardianCode = keyed<typeof shapes.sendGuardianCode>()('sendGuardianCode', {
+  method: 'POST',
+  path: 'g/security/send_guardian_email_verify_code',
+  access: 'guest',
+});
+export const findGuardianRateLimit = keyed<typeof shapes.findGuardianRateLimit>()('findGuardianRateLimit', {
+  method: 'GET',
+  path: 'g/security/email_rate_limit/3',
+  access: 'guest',
+});
 export const findRegisterRateLimit = keyed<typeof shapes.findRegisterRateLimit>()('findRegisterRateLimit', {
   method: 'GET',
   path: 'g/security/email_rate_limit/1',

@@ -1,6 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { hold } from './held.shapes.ts';
-import { id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { flag, id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
 import { person } from './members.shapes.ts';
 import { postLock, staffPostAct, staffRemoval } from './staff-posts.shapes.ts';
@@ -20,6 +20,8 @@ export const picture = z.strictObject({
   width: z.int(),
   height: z.int(),
   color: z.string(),
+  /** It carries the label of generated content; left out otherwise. */
+  generated: z.literal(true).optional(),
 });
 
 const head = {
@@ -57,6 +59,10 @@ const neighbor = postLink.extend({ authorId: z.int() });
 export const postView = z.strictObject({
   ...head,
   author: person,
+  /** The province or country it was written from; null: it is not shown. */
+  place: z.string().nullable(),
+  /** Its author says that a machine has written some of it. */
+  generated: z.boolean(),
   status: postStatus,
   essenceCode: z.string().nullable(),
   followCount: z.int(),
@@ -182,6 +188,8 @@ export const savePost = {
       /** The id of an uploaded picture. */
       coverId: id.nullable().optional(),
       tags: z.array(tag).max(MAX_TAGS, `最多 ${MAX_TAGS} 个标签`).default([]),
+      /** Whether a machine has written some of it; left out: as before, and no for a new one. */
+      generated: flag.optional(),
       draftId: id.optional(),
       /** The revision of the post when it was opened for editing: if it was edited since, the save is refused. */
       revision: z.int().min(1).max(2_147_483_647).optional(),
@@ -219,6 +227,7 @@ export const editPost = {
     cover: picture.nullable(),
     coverId: z.int().nullable(),
     tags: z.array(z.string()),
+    generated: z.boolean(),
     /** Increases with each edit; a save names the revision it is based on. */
     revision: z.int(),
     editedAt: instant.nullable(),

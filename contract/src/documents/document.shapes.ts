@@ -91,6 +91,7 @@ export const nodeShapes = {
       width: z.int(strange).min(1, strange).max(100_000, strange),
       height: z.int(strange).min(1, strange).max(100_000, strange),
       fileId: z.int(strange).positive(strange).nullable(),
+      generated: z.literal(true, strange).optional(),
     }),
   }),
   video: record({

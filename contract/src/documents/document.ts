@@ -105,6 +105,8 @@ export interface Image {
     height: number;
     /** The uploaded file, or null for a picture of the site itself. */
     fileId: number | null;
+    /** Its file carries the label of generated content. */
+    generated?: true | undefined;
   };
 }
 

@@ -9,6 +9,8 @@ export const STANDING_PAGES: readonly string[] = [
   '/privacy',
   '/usage_rules',
   '/customer_service',
+  '/list_order',
+  '/report_illegal',
   '/rules',
   '/clocks',
   '/ticket/verify',

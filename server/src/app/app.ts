@@ -8,6 +8,7 @@ import { mountBackups } from '#server/modules/backups/index.ts';
 import { mountBlocks } from '#server/modules/blocks/index.ts';
 import { mountBlacklist } from '#server/modules/blacklist/index.ts';
 import { mountClosing } from '#server/modules/closing/index.ts';
+import { keepSignUpConsents, mountConsents } from '#server/modules/consents/index.ts';
 import { mountColumns } from '#server/modules/columns/index.ts';
 import { mountComments } from '#server/modules/comments/index.ts';
 import { mountDeliveries } from '#server/modules/deliveries/index.ts';
@@ -16,6 +17,7 @@ import { mountExports } from '#server/modules/exports/index.ts';
 import { mountFavors } from '#server/modules/favors/index.ts';
 import { mountFiles } from '#server/modules/files/index.ts';
 import { mountFollows } from '#server/modules/follows/index.ts';
+import { mountIllegalReports } from '#server/modules/illegal-reports/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
 import { mountHome } from '#server/modules/home/index.ts';
 import { mountJobs } from '#server/modules/jobs/index.ts';
@@ -37,6 +39,7 @@ import { mountReports } from '#server/modules/reports/index.ts';
 import { mountContent } from '#server/modules/content/index.ts';
 import { mountTakedowns } from '#server/modules/takedowns/index.ts';
 import { mountReleases } from '#server/modules/releases/index.ts';
+import { mountSecurityLog } from '#server/modules/security-log/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
@@ -48,6 +51,7 @@ import { mountWatchedWords } from '#server/modules/watched-words/index.ts';
 import { mountTokens } from '#server/modules/tokens/index.ts';
 import { mountWebhooks } from '#server/modules/webhooks/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
 import { serveAssets } from './pages/assets.ts';
@@ -57,6 +61,7 @@ import { serveAuditFile } from './downloads/audit-file.ts';
 import { serveBackupFile } from './downloads/backup-file.ts';
 import { serveExportFile } from './downloads/export-file.ts';
 import { serveEvidence } from './downloads/evidence.ts';
+import { serveIllegalReportFile } from './downloads/illegal-report-file.ts';
 import { serveFeeds } from './shares/feeds.ts';
 import { serveApi } from './api/http-api.ts';
 import { serveMailOff } from './downloads/mail-off.ts';
@@ -98,7 +103,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     return503OnClosing: true,
   });
   const { api, routes } = createRegistry({ checkReplies: !config.production });
-  mountModules(api);
+  mountModules(api, platform.secrets);
   const cache = createReplyCache({ keeps: !(web?.hotReload ?? false), maxBlindSeconds: config.maxBlindSeconds });
   app.addHook('onClose', async () => cache.close());
   app.addHook('onClose', () => platform.background.settled());
@@ -125,6 +130,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   await serveFaults(app, platform, web?.folder ?? null);
   await serveAssets(app, platform, web?.folder ?? null);
   serveEvidence(app, platform);
+  serveIllegalReportFile(app, platform);
   serveOpenApi(app, routes, cache);
   serveOutbox(app, platform);
   await serveMailOff(app, platform);
@@ -152,7 +158,7 @@ function sendUnreadable({ request, reply }: { request: FastifyRequest; reply: Fa
 }
 
 /** The table of contents: every module of the site. */
-function mountModules(api: Api): void {
+function mountModules(api: Api, secrets: Secrets): void {
   mountAudit(api, UNDOING);
   mountSettings(api);
   mountGames(api);
@@ -160,8 +166,9 @@ function mountModules(api: Api): void {
   mountWatchedWords(api);
   mountDictionaries(api, { tell: tellOfTerm });
   mountMembers(api, {
-    async greet(context, { id, nickName }) {
+    async greet(context, { id, nickName, guardianEmail }) {
       await claimNickName(context, id, nickName);
+      await keepSignUpConsents(context, secrets, { id, guardianEmail });
       await notify(context, id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }));
     },
     notifyNewDevice: ({ tx, now }, memberId, seen) =>
@@ -173,6 +180,7 @@ function mountModules(api: Api): void {
   const own = vacating(api);
   mountMessages(own);
   mountMobiles(api);
+  mountConsents(api);
   mountChannels(api);
   mountDeliveries(api, {
     labelOf,
@@ -207,6 +215,8 @@ function mountModules(api: Api): void {
   mountTokens(api);
   mountStatistics(api);
   mountJobs(api);
+  mountIllegalReports(api);
+  mountSecurityLog(api);
   mountExports(api);
   mountClosing(api);
   mountBlocks(own);

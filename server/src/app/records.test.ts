@@ -328,6 +328,9 @@ const PAGE_ALONE = [
   'scheduleBackups',
   'testBackup',
   'recountFigures',
+  'answerIllegalReport',
+  'revealIllegalReporter',
+  'openSecurityLog',
 ];
 
 test('every write of staff is compared here, or exists on a page alone', async () => {

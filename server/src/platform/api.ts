@@ -59,6 +59,8 @@ export interface ApiRequest {
   gameId: number;
   /** The address the call came from. */
   address: string;
+  /** From which port of it; left out where a proxy hides that. */
+  port?: number;
   /** The browser's own description, cut to 200 characters. */
   device: string;
   /** The bare token that came with the call, whether or not it is alive. */

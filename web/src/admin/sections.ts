@@ -48,6 +48,8 @@ export const sections: readonly ConsoleSection[] = [
     roles: OPERATORS,
     file: () => import('./takedowns/page.tsx'),
   },
+  { path: 'illegal-reports', label: '公众举报', group: '内容', icon: 'flag', roles: OPERATORS, file: () => import('./illegal-reports/page.tsx') },
+  { path: 'security-log', label: '安全日志', group: '炉膛', icon: 'shield-check', roles: OPERATORS, file: () => import('./security-log/page.tsx') },
 ];
 
 /** Returns the pages of the console a role may open. */

@@ -90,6 +90,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'appeal', path: 'appeal/:number', personal: true, query: ['game'], file: () => import('#web/pages/appeal/page.tsx') }),
   page({ id: 'answer-code', path: 'answer', layout: 'frame', file: () => import('#web/pages/answer-code/page.tsx') }),
   page({ id: 'answer', path: 'answer/:key', layout: 'frame', personal: true, file: () => import('#web/pages/answer/page.tsx') }),
+  page({ id: 'report-illegal', path: 'report_illegal', query: ['address'], file: () => import('#web/pages/report-illegal/page.tsx') }),
   page({ id: 'mail-off', path: 'mail-off/:token', layout: 'bare', personal: true, file: () => import('#web/pages/mail-off/page.tsx') }),
   page({
     id: 'search-list',
@@ -124,6 +125,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'sponsors', path: 'sponsors/:columnId', file: () => import('#web/pages/sponsors/page.tsx') }),
   page({ id: 'usage-rules', folder: 'text-page', path: 'usage_rules', file: () => import('#web/pages/text-page/page.tsx') }),
   page({ id: 'customer-service', folder: 'text-page', path: 'customer_service', file: () => import('#web/pages/text-page/page.tsx') }),
+  page({ id: 'list-order', folder: 'text-page', path: 'list_order', file: () => import('#web/pages/text-page/page.tsx') }),
   page({ id: 'privacy', folder: 'text-page', path: 'privacy', file: () => import('#web/pages/text-page/page.tsx') }),
 
   profile({ id: 'profile-userinfo', path: 'profile/userinfo', login: true, file: () => import('#web/pages/profile-userinfo/page.tsx') }),
@@ -140,6 +142,7 @@ export const pages: readonly PageEntry[] = [
     login: true,
     file: () => import('#web/pages/profile-secure-entry/page.tsx'),
   }),
+  profile({ id: 'profile-consents', path: 'profile/consents', login: true, file: () => import('#web/pages/profile-consents/page.tsx') }),
   profile({ id: 'profile-suggest', path: 'profile/suggest', login: true, file: () => import('#web/pages/profile-suggest/page.tsx') }),
   profile({ id: 'profile-message', path: 'profile/message', login: true, file: () => import('#web/pages/profile-message/page.tsx') }),
   profile({ id: 'profile-letter', path: 'profile/letter/:id', login: true, file: () => import('#web/pages/profile-letter/page.tsx') }),

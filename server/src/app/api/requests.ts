@@ -14,7 +14,9 @@ const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, ope
 export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
   const now = platform.clock.now();
   const token = bearer(request.headers.authorization);
-  const { viewer, isTokenRevoked } = key.access === 'public' ? NOBODY : await viewerOf({ token, key }, { platform, now });
+  const asked = { token, key, address: request.ip };
+  const { viewer, isTokenRevoked } = key.access === 'public' ? NOBODY : await viewerOf(asked, { platform, now });
+  const port = platform.config.trustedProxies === 0 ? request.socket.remotePort : undefined;
   return {
     platform,
     db: platform.db,
@@ -23,6 +25,7 @@ export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platf
     isTokenRevoked,
     gameId: await resolveGame(platform.db, wantedGame(request)),
     address: request.ip,
+    ...(port !== undefined && { port }),
     device: (request.headers['user-agent'] ?? '').slice(0, 200),
     token,
     requestId: request.id,
@@ -52,7 +55,7 @@ export function gameOfAddress(request: FastifyRequest): number | null {
 }
 
 async function viewerOf(
-  { token, key }: { token: string | null; key: RouteKey },
+  { token, key, address }: { token: string | null; key: RouteKey; address: string },
   { platform, now }: { platform: Platform; now: Date },
 ): Promise<Pick<ApiRequest, 'viewer' | 'isTokenRevoked'>> {
   const { access } = key;
@@ -62,7 +65,7 @@ async function viewerOf(
   }
   const reader = await findTokenReader(token, key, platform);
   if (reader !== undefined) return { viewer: reader, isTokenRevoked: false };
-  const found = await findViewer({ db: platform.db, now }, token);
+  const found = await findViewer({ db: platform.db, now, address }, token);
   if ('dead' in found) {
     const isTokenRevoked = found.dead === 'revoked';
     if (RANK[access] === 0) return { viewer: null, isTokenRevoked };

@@ -16,6 +16,8 @@ export const COMMENTS_DATA: PersonalData = {
         { columns: ['body'], export: true, erase: PUBLISHED, purge: { set: `'${PURGED_TEXT}'` } },
         { columns: ['image_ids'], export: true, erase: PUBLISHED, purge: EMPTY, pictures: 'ids' },
         { columns: ['id', 'post_id', 'scenery_id', 'floor', 'parent_id', 'author_id', 'status', 'created_at'], export: true, erase: NAMELESS },
+        { columns: ['place'], export: true, erase: { set: 'NULL' } },
+        { columns: ['generated'], export: true, erase: PUBLISHED },
         { columns: ['like_count'], export: true, erase: { keep: 'a count of a comment' } },
         { columns: ['to_member_id'], export: OF_OTHERS, erase: NAMELESS },
       ],
@@ -56,7 +58,7 @@ export const COMMENTS_DATA: PersonalData = {
         { columns: ['image_ids'], export: true, erase: 'delete', purge: EMPTY, pictures: 'ids' },
         { columns: ['reasons'], export: true, erase: 'delete', purge: { set: `'[]'` } },
         {
-          columns: ['id', 'post_id', 'scenery_id', 'author_id', 'answered_id', 'held_at', 'decision', 'decided_at', 'note'],
+          columns: ['id', 'post_id', 'scenery_id', 'author_id', 'answered_id', 'held_at', 'decision', 'decided_at', 'note', 'place', 'generated'],
           export: true,
           erase: 'delete',
         },

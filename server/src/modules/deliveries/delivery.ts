@@ -34,6 +34,8 @@ export interface Missing {
 export const ACCOUNT_DELIVERIES = {
   'register-code': { label: '注册验证码', channel: 'mail', minutes: 10, isAsked: true },
   'change-email-code': { label: '换绑邮箱验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'guardian-code': { label: '监护人的验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'illegal-report-code': { label: '举报违法信息的验证码', channel: 'mail', minutes: 10, isAsked: true },
   'bind-mobile-code': { label: '绑定手机验证码', channel: 'text', minutes: 10, isAsked: true },
   'unbind-mobile-code': { label: '解绑手机验证码', channel: 'mail', minutes: 10, isAsked: true },
   'password-link': { label: '设置新密码的链接', channel: 'mail', minutes: 30, isAsked: true },
@@ -42,6 +44,7 @@ export const ACCOUNT_DELIVERIES = {
   'address-check': { label: '试一试邮箱收不收得到', channel: 'mail', minutes: 10, isAsked: true },
   'audit-head': { label: '管理记录的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForOperators: true },
   'chain-heads': { label: '罚单链的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForPresenters: true },
+  'illegal-report': { label: '公众举报的回执与结果', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false, isForGuests: true },
   'door-mail': { label: '给留在门上的邮箱的信', channel: 'mail', minutes: 24 * 60, isAsked: false, isForGuests: true },
   'password-changed': { label: '密码已经改了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'email-changed': { label: '邮箱已经换了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },

@@ -12,6 +12,7 @@ export interface ResolvedImage {
   width: number;
   height: number;
   fileId: number | null;
+  generated?: true | undefined;
 }
 
 /** The stored picture a markdown source names, or null when there is none. */

@@ -12,7 +12,11 @@ export const FILES_DATA: PersonalData = {
       table: 'files',
       rows: 'member_id = $1',
       lines: [
-        { columns: ['id', 'kind', 'width', 'height', 'variants', 'created_at'], export: true, erase: { keep: 'shown by what stays in sight' } },
+        {
+          columns: ['id', 'kind', 'width', 'height', 'variants', 'created_at', 'aigc', 'aigc_found'],
+          export: true,
+          erase: { keep: 'shown by what stays in sight' },
+        },
         { columns: ['member_id'], export: DERIVED, erase: NAMELESS },
         { columns: ['sha256', 'color', 'avif'], export: DERIVED, erase: { keep: 'of a picture that stays in sight' } },
       ],

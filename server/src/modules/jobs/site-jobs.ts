@@ -9,6 +9,7 @@ import { keepTermDays, NEXT_TERM_DAY } from '#server/modules/dictionaries/index.
 import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports/index.ts';
 import { sweepFaults } from '#server/modules/faults/index.ts';
 import { deleteQueuedFiles, sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
+import { sweepIllegalReports } from '#server/modules/illegal-reports/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
 import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts';
 import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
@@ -25,6 +26,7 @@ import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules
 import { paintAvif } from '#server/modules/scenery/index.ts';
 import { sweepSearches } from '#server/modules/search/index.ts';
 import { countFigures } from '#server/modules/statistics/index.ts';
+import { purgeSecurityLog } from '#server/modules/security-log/index.ts';
 import { sendDoorMails, sweepClaims } from '#server/modules/trials/index.ts';
 import { NEXT_WEBHOOK, sendWebhooks, sweepWebhooks } from '#server/modules/webhooks/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
@@ -226,6 +228,8 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('old-webhooks', '清掉三十天前的推送记录', ({ db, now }) => sweepWebhooks({ db, now })),
   hourly('old-outbox', '删掉满三十天的信件副本', async ({ outbox, now }) => outbox?.sweep(new Date(now.getTime() - OUTBOX_DAYS * DAY_SECONDS * 1000))),
   hourly('browser-faults', '清掉三十天前的浏览器故障', ({ db, now }) => sweepFaults({ db, now })),
+  { name: 'security-log', title: '删掉满 190 天的安全日志', everySeconds: DAY_SECONDS, atStart: true, run: ({ db, now }) => purgeSecurityLog({ db, now }) },
+  hourly('illegal-reporters', '删掉答复满半年的公众举报的邮箱', ({ db, now }) => sweepIllegalReports({ db, now })),
   hourly('old-exports', '删掉过期的资料包', sweepExports),
   hourly('old-deliveries', '清掉九十天前的发信记录', ({ db, now }) => sweepDeliveries({ db, now })),
   hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db, now }) => sweepNotifications({ db, now })),

@@ -71,6 +71,8 @@ export const MEMBERS_DATA: PersonalData = {
           export: true,
           erase: { keep: 'when an account without a name was opened and closed' },
         },
+        { columns: ['place'], export: true, erase: { set: 'NULL' } },
+        { columns: ['age_band'], export: true, erase: { set: 'NULL' } },
         { columns: ['totp_due_at'], export: true, erase: { set: 'NULL' } },
         { columns: ['experience_on', 'experience_that_day'], export: DERIVED, erase: COUNTED },
       ],

@@ -5,7 +5,7 @@ import * as reverificationShapes from '#contract/api/reverify.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { changeEmail, sendChangeEmailCode } from './security/change-email.ts';
 import { changePassword } from './password/change.ts';
-import { sendRegisterCode } from './codes/codes.ts';
+import { sendGuardianCode, sendRegisterCode } from './codes/codes.ts';
 import { pingOnline } from './sessions/presence.ts';
 import { getPrincipal } from './sign-in/principal.ts';
 import { register, type NotifyNewMember } from './sign-in/register.ts';
@@ -32,6 +32,8 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
   api.on(members.checkLogin, shapes.checkLogin, async (_, { viewer }) => ({ authenticated: viewer !== null }));
   api.on(members.register, shapes.register, (input, request) => register(request, input, greet));
   api.on(members.sendRegisterCode, shapes.sendRegisterCode, ({ email }, request) => sendRegisterCode(request, email));
+  api.on(members.sendGuardianCode, shapes.sendGuardianCode, ({ email }, request) => sendGuardianCode(request, email));
+  api.on(members.findGuardianRateLimit, shapes.findGuardianRateLimit, ({ email }, request) => getSendLimit(request, 'guardian', email));
   api.on(members.findRegisterRateLimit, shapes.findRegisterRateLimit, ({ email }, request) => getSendLimit(request, 'register', email));
   api.on(members.sendRetrieveLetter, shapes.sendRetrieveLetter, ({ email }, request) => sendRetrieveLetter(request, email));
   api.on(members.findRetrieveRateLimit, shapes.findRetrieveRateLimit, ({ email }, request) => getSendLimit(request, 'retrieve', email));

@@ -21,12 +21,20 @@ export interface OtherRow extends PersonRow {
   refused: boolean;
 }
 
+/**
+ * A minor gets letters only from members they follow or have written to; a presenter may write to one who is a party of their case, because its clocks run.
+ */
+const IS_GUARDED = `o.age_band IN ('child', 'teen') IS TRUE
+  AND NOT EXISTS (SELECT FROM member_follows WHERE member_id = $2 AND followed_id = $1 AND withdrawn_at IS NULL)
+  AND NOT EXISTS (SELECT FROM letters WHERE sender_id = $2 AND recipient_id = $1)
+  AND NOT EXISTS (SELECT FROM correspondences WHERE presenter_id = $1 AND member_id = $2)`;
+
 /** Returns another member and the relation between the two, or null. */
 export function selectOther(db: Db, memberId: number, otherId: number): Promise<OtherRow | null> {
   return db.queryOne(
     `SELECT o.id, o.nick_name, o.experience, o.role, o.avatar_file_id, m.role AS own_role,
        EXISTS (SELECT FROM correspondences WHERE presenter_id = $1 AND member_id = $2) AS acquainted,
-       EXISTS (SELECT FROM letter_blocks WHERE member_id = $2 AND blocked_id = $1) AS refuses,
+       EXISTS (SELECT FROM letter_blocks WHERE member_id = $2 AND blocked_id = $1) OR (${IS_GUARDED}) AS refuses,
        EXISTS (SELECT FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2) AS refused
      FROM members o JOIN members m ON m.id = $1 WHERE o.id = $2`,
     [memberId, otherId],

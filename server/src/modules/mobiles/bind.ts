@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
 import { countSending, getSendLimit, forgiveSending, mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
@@ -71,6 +72,7 @@ export async function bindMobile(request: MemberRequest, { mobile, code }: { mob
   try {
     await db.transaction(async (tx) => {
       if (!(await useCode({ tx, now }, { purpose: 'bind_mobile', target }, code))) throw refusalAt('code', 'wrongCode');
+      await logSecurity({ tx, now }, request, { kind: 'change_mobile', memberId: viewer.id });
       await insertMobile({ tx, now }, { memberId: viewer.id, hash, sealed: platform.secrets.encrypt(PURPOSE, mobile) });
     });
   } catch (error) {

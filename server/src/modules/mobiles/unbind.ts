@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
 import { countSending, forgiveSending, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
@@ -30,12 +31,14 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
 }
 
 /** Unbinds the member's number with the code sent to their mailbox. Throws `wrongCode` and `mobileNotBound`. */
-export async function unbindMobile({ db, platform, viewer, now }: MemberRequest, code: string): Promise<void> {
+export async function unbindMobile(request: MemberRequest, code: string): Promise<void> {
+  const { db, platform, viewer, now } = request;
   const target = String(viewer.id);
   // On the pool: the try must count even if everything after it is rolled back.
   if ((await tryCode({ db: platform.db, now }, { purpose: 'unbind_mobile', target }, code)) !== 'right') throw refusalAt('code', 'wrongCode');
   await db.transaction(async (tx) => {
     if (!(await useCode({ tx, now }, { purpose: 'unbind_mobile', target }, code))) throw refusalAt('code', 'wrongCode');
     if (!(await deleteMobile(tx, viewer.id))) throw new Failure('mobileNotBound');
+    await logSecurity({ tx, now }, request, { kind: 'change_mobile', memberId: viewer.id });
   });
 }

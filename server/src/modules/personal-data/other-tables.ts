@@ -120,7 +120,7 @@ export const OTHER_DATA: PersonalData = {
     },
     { table: 'dictionaries', nothing: ['key', 'value', 'label', 'color', 'note', 'details', 'sort', 'retired_at', 'starts_at', 'ends_at'] },
     { table: 'term_versions', nothing: ['key', 'value', 'valid_from', 'label', 'color', 'note', 'details', 'applied'] },
-    { table: 'pages', nothing: ['slug', 'title', 'summary', 'body', 'updated_at'] },
+    { table: 'pages', nothing: ['slug', 'title', 'summary', 'body', 'updated_at', 'text_hash'] },
     { table: 'page_versions', nothing: ['slug', 'version', 'title', 'summary', 'body', 'action', 'published_at', 'valid_from', 'applied'] },
     { table: 'page_drafts', nothing: ['slug', 'base', 'title', 'summary', 'body', 'action', 'saved_at'] },
     { table: 'broadcasts', nothing: ['id', 'title', 'content', 'after_id', 'up_to_id', 'begun_at', 'done_at'] },

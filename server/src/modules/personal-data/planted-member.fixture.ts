@@ -61,6 +61,12 @@ export async function plantMember(): Promise<Planted> {
     `INSERT INTO takedowns (authority, document_number, received_at, due_at, saved_by, saved_at, executed_by, executed_at) VALUES ('机关', '一号', now(), now(), $1, now(), $1, now())`,
     [m],
   );
+  await insert(`INSERT INTO security_log (at, kind, member_id, sealed) VALUES (now(), 'sign_in', $1, 'x')`, [m]);
+  await insert(`INSERT INTO consents (member_id, document, version, given_at, how) VALUES ($1, 'privacy', 'x', now(), 'sign_up')`, [m]);
+  await insert(
+    `INSERT INTO illegal_reports (kind, address, body, received_at, due_at, outcome, answer, answered_by, answered_at) VALUES ('illegal', '/', '话', now(), now(), 'answered', '答', $1, now())`,
+    [m],
+  );
   await insert(`INSERT INTO favor_folders (member_id, name, fold) VALUES ($1, $2, $2)`, [m, WORD]);
   await insert(`UPDATE favors SET note = $2 WHERE member_id = $1`, [m, WORD]);
   await insert(`INSERT INTO blocks (member_id, word, fold, created_at) VALUES ($1, $2, $2, now())`, [m, WORD]);

@@ -5,10 +5,12 @@ import { BLACKLIST_DATA } from '#server/modules/blacklist/index.ts';
 import { BLOCKS_DATA } from '#server/modules/blocks/index.ts';
 import { CHANNELS_DATA } from '#server/modules/channels/index.ts';
 import { COMMENTS_DATA } from '#server/modules/comments/index.ts';
+import { CONSENTS_DATA } from '#server/modules/consents/index.ts';
 import { DELIVERIES_DATA } from '#server/modules/deliveries/index.ts';
 import { FAVORS_DATA } from '#server/modules/favors/index.ts';
 import { FILES_DATA } from '#server/modules/files/index.ts';
 import { FOLLOWS_DATA } from '#server/modules/follows/index.ts';
+import { ILLEGAL_REPORTS_DATA } from '#server/modules/illegal-reports/index.ts';
 import { INDEXING_DATA } from '#server/modules/indexing/index.ts';
 import { MEMBERS_DATA } from '#server/modules/members/index.ts';
 import { MESSAGES_DATA } from '#server/modules/messages/index.ts';
@@ -21,6 +23,7 @@ import { QUEUE_DATA } from '#server/modules/queue/index.ts';
 import { REMOVALS_DATA } from '#server/modules/removals/index.ts';
 import { REPORTS_DATA } from '#server/modules/reports/index.ts';
 import { SCENERY_DATA } from '#server/modules/scenery/index.ts';
+import { SECURITY_LOG_DATA } from '#server/modules/security-log/index.ts';
 import { SUGGESTIONS_DATA } from '#server/modules/suggestions/index.ts';
 import { TAKEDOWNS_DATA } from '#server/modules/takedowns/index.ts';
 import { TOKENS_DATA } from '#server/modules/tokens/index.ts';
@@ -42,10 +45,12 @@ export const REGISTER: readonly PersonalData[] = [
   MESSAGES_DATA,
   MOBILES_DATA,
   BLOCKS_DATA,
+  CONSENTS_DATA,
   SUGGESTIONS_DATA,
   TAKEDOWNS_DATA,
   QUEUE_DATA,
   TOKENS_DATA,
+  ILLEGAL_REPORTS_DATA,
   PRESENTERS_DATA,
   PROFILES_DATA,
   TRIALS_DATA,
@@ -54,6 +59,7 @@ export const REGISTER: readonly PersonalData[] = [
   FILES_DATA,
   REMOVALS_DATA,
   AUDIT_DATA,
+  SECURITY_LOG_DATA,
   OTHER_DATA,
   MEMBERS_DATA,
 ];

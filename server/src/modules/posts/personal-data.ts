@@ -29,6 +29,8 @@ export const POSTS_DATA: PersonalData = {
           export: true,
           erase: NAMELESS,
         },
+        { columns: ['place'], export: true, erase: NULL },
+        { columns: ['generated'], export: true, erase: PUBLISHED },
         { columns: ['essence_level', 'essence_code', 'essence_reason'], export: true, erase: OF_STAFF },
         { columns: ['lock_notice'], export: true, erase: OF_STAFF },
         { columns: ['locked_by'], export: OF_OTHERS, erase: NAMELESS },

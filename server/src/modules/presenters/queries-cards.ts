@@ -23,6 +23,7 @@ export interface CardRow {
   upheldRate: number | null;
   medianDays: number | null;
   variants: ImageRow['variants'] | null;
+  generated: boolean | null;
   width: number | null;
   height: number | null;
   color: string | null;
@@ -30,7 +31,7 @@ export interface CardRow {
 
 /** The columns for a card of presenters `r`, joined by `CARD_JOINS`. */
 export const CARD_COLUMNS = `r.member_id AS id, m.nick_name, m.experience, m.role, m.avatar_file_id, m.post_count, m.essence_count, m.follower_count,
-  r.status, r.since, r.motto, r.specialities, r.character, r.cases_heard, r.upheld_rate, r.median_days, f.variants, f.width, f.height, f.color`;
+  r.status, r.since, r.motto, r.specialities, r.character, r.cases_heard, r.upheld_rate, r.median_days, f.variants, f.width, f.height, f.color, f.aigc IS NOT NULL AS generated`;
 export const CARD_JOINS = 'JOIN members m ON m.id = r.member_id LEFT JOIN files f ON f.id = r.banner_file_id';
 
 export interface ProfileRow extends CardRow {

@@ -32,8 +32,16 @@ export function cardOf(row: CardRow, known: readonly DictionaryEntry[]): Present
 }
 
 /** Returns the picture over a presenter's name, or null. */
-export function bannerOf({ variants, width, height, color }: Pick<CardRow, 'variants' | 'width' | 'height' | 'color'>): PresenterCard['banner'] {
-  return variants === null || width === null || height === null || color === null ? null : pictureOf({ variants, width, height, color });
+export function bannerOf({
+  variants,
+  width,
+  height,
+  color,
+  generated,
+}: Pick<CardRow, 'variants' | 'width' | 'height' | 'color' | 'generated'>): PresenterCard['banner'] {
+  return variants === null || width === null || height === null || color === null
+    ? null
+    : pictureOf({ variants, width, height, color, generated: generated === true });
 }
 
 /** Returns values of the dictionary with their labels; one removed from it is shown as it is. */

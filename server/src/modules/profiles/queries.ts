@@ -1,5 +1,7 @@
+import type { AgeBand } from '#contract/age.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Character, Userinfo } from '#contract/api/profiles.ts';
+import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface ProfileRow {
@@ -23,10 +25,12 @@ export interface ProfileRow {
   status: string;
   suspendedUntil: Instant | null;
   closedAt: Instant | null;
+  ageBand: AgeBand | null;
+  place: string | null;
 }
 
 const COLUMNS = `id, nick_name, nick_changed_at, avatar_file_id, role, signature, gender, character, character_public, experience, experience_on::text AS experience_on,
-  experience_that_day, joined_at, post_count, essence_count, follower_count, status, suspended_until, closed_at`;
+  experience_that_day, joined_at, post_count, essence_count, follower_count, status, suspended_until, closed_at, age_band, ${shownPlaceSql('place')} AS place`;
 
 /** Returns a member with their whole profile, or null. */
 export function selectProfile(db: Db, memberId: number): Promise<ProfileRow | null> {

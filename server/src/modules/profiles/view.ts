@@ -1,5 +1,7 @@
+import { isMinor } from '#contract/age.ts';
 import { Failure } from '#contract/failures.ts';
 import type { MemberView } from '#contract/api/profiles.ts';
+import { placeLabel, SHOWN_PLACES_TAG } from '#server/modules/places/index.ts';
 import { levelProgress, personOf } from '#server/modules/members/index.ts';
 import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
@@ -12,14 +14,15 @@ import { characterOf } from './userinfo.ts';
  * account, and `lawfullyRemoved`.
  */
 export async function viewMember({ db, now }: DbContext, id: number): Promise<MemberView> {
-  readsTags(`member:${id}`);
+  readsTags(`member:${id}`, SHOWN_PLACES_TAG);
   const row = await selectProfile(db, id);
   if (!row || row.closedAt !== null) throw new Failure('notFound');
   await requireNotOrdered(db, 'member', id);
   return {
     ...personOf(row),
     signature: row.signature,
-    character: row.characterPublic ? characterOf(row) : null,
+    character: row.characterPublic && !isMinor(row.ageBand) ? characterOf(row) : null,
+    place: row.place === null ? null : placeLabel(row.place),
     joinedAt: row.joinedAt,
     postCount: row.postCount,
     essenceCount: row.essenceCount,

@@ -21,10 +21,10 @@ export interface NewScenery {
 
 /** Returns a member's own picture; null for anybody else's and for a file that is no picture. */
 export function selectOwnFile(db: Db, memberId: number, fileId: number): Promise<StoredImage | null> {
-  return db.queryOne(`SELECT id, sha256, width, height, color, variants, avif FROM files WHERE id = $1 AND member_id = $2 AND kind = 'image'`, [
-    fileId,
-    memberId,
-  ]);
+  return db.queryOne(
+    `SELECT id, sha256, width, height, color, variants, aigc IS NOT NULL AS generated, avif FROM files WHERE id = $1 AND member_id = $2 AND kind = 'image'`,
+    [fileId, memberId],
+  );
 }
 
 /**

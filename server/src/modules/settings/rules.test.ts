@@ -34,6 +34,9 @@ it('reads an operator’s text by the kind of the setting', () => {
   expect(parseSetting('comments.nextComment', '1/10')).toEqual({ times: 1, seconds: 10 });
   for (const [key, text] of [
     ['sinceYear', '去年'],
+    ['minimumAge', '19'],
+    ['illegalReportDays', '0'],
+    ['illegalReportDays', '16'],
     ['requireMobileToPost', '1'],
     ['slug', 'Hearth 站'],
     ['siteName', ' '],

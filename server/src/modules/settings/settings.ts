@@ -1,6 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { Site } from '#contract/api/pages.ts';
 import { readMode } from '#server/platform/state/site-mode.ts';
+import { selectStoredSettings } from '#server/platform/state/queries-site-settings.ts';
 import { readSettingValues, valueNow } from '#server/platform/state/site-settings.ts';
 import { readSettingValue, settingText } from '#contract/settings/setting-values.ts';
 import { isSettingKey, type Settings, type SettingKey } from '#contract/settings/site-settings.ts';
@@ -11,6 +12,11 @@ import { saveValues } from './save-values.ts';
 /** Returns every setting of the site with its value of now. */
 export async function readSettings(db: Db): Promise<Settings> {
   return (await readSettingValues(db)).settings;
+}
+
+/** Returns whether somebody has decided a setting, be it to what it was before. */
+export async function isSettingStored(db: Db, key: SettingKey): Promise<boolean> {
+  return (await selectStoredSettings(db)).some((stored) => stored.key === key);
 }
 
 /** Returns a setting and its value as the shell reads them; of a secret whether it is set. */

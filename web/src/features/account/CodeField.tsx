@@ -12,6 +12,8 @@ import { useReady } from './use-browser.ts';
 import style from './account-form.module.css';
 
 interface CodeFieldProps {
+  label?: string;
+  name?: string;
   inputRef: RefObject<HTMLInputElement | null>;
   error: string | undefined;
   /** The settled address; empty while there is none. */
@@ -25,7 +27,7 @@ interface CodeFieldProps {
 }
 
 /** The code from the mail, and the button that asks for one. */
-export function CodeField({ inputRef, error, email, readEmail, onRefused, send, findLimit }: CodeFieldProps) {
+export function CodeField({ label = '邮箱验证码', name = 'code', inputRef, error, email, readEmail, onRefused, send, findLimit }: CodeFieldProps) {
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');
   const { seconds, usedUp, start, ask: askAgain } = useCodeWait(email, findLimit);
@@ -55,10 +57,10 @@ export function CodeField({ inputRef, error, email, readEmail, onRefused, send, 
   };
 
   return (
-    <Field label="邮箱验证码" required error={error} hint={hintOf({ seconds, usedUp, sent: sentTo !== '' && sentTo === email })}>
+    <Field label={label} required error={error} hint={hintOf({ seconds, usedUp, sent: sentTo !== '' && sentTo === email })}>
       {(control) => (
         <div className={style['with-button']}>
-          <DigitsInput {...control} inputRef={inputRef} name="code" />
+          <DigitsInput {...control} inputRef={inputRef} name={name} />
           <Button onClick={() => void ask()} disabled={!ready || seconds > 0 || usedUp} loading={sending} loadingText="正在寄">
             {seconds > 0 && !usedUp ? `${waitText(seconds)}后重发` : sentTo === '' ? '获取验证码' : '再寄一封'}
           </Button>

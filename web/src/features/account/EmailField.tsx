@@ -6,6 +6,7 @@ import style from './account-form.module.css';
 
 interface EmailFieldProps {
   label?: string;
+  name?: string;
   inputRef: RefObject<HTMLInputElement | null>;
   error: string | undefined;
   hint?: string | undefined;
@@ -14,7 +15,7 @@ interface EmailFieldProps {
 }
 
 /** An e-mail address, with a gentle question when its domain looks mistyped. */
-export function EmailField({ label = '邮箱', inputRef, error, hint, onSettled }: EmailFieldProps) {
+export function EmailField({ label = '邮箱', name = 'email', inputRef, error, hint, onSettled }: EmailFieldProps) {
   const [meant, setMeant] = useState<string | null>(null);
   const settle = () => {
     const input = inputRef.current;
@@ -44,10 +45,10 @@ export function EmailField({ label = '邮箱', inputRef, error, hint, onSettled 
         <TextInput
           {...control}
           ref={inputRef}
-          name="email"
+          name={name}
           type="email"
           icon="mail"
-          autoComplete="username"
+          autoComplete={name === 'email' ? 'username' : 'off'}
           spellCheck={false}
           onBlur={settle}
           onInput={() => {

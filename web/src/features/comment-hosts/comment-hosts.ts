@@ -22,6 +22,7 @@ interface CommentFields {
   body: string;
   images: number[];
   parentId?: number;
+  generated?: boolean;
 }
 
 /** A comment as it is sent; also as it waits in this browser. */

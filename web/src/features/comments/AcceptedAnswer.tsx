@@ -8,7 +8,7 @@ import { renderText } from './comment-text.tsx';
 import styles from './AcceptedAnswer.module.css';
 
 /** Renders the answer the asker accepted, above all others, linking to its original floor. */
-export function AcceptedAnswer({ item: { author, body, images, createdAt, floor, removed }, path }: { item: Comment | Reply; path: string }) {
+export function AcceptedAnswer({ item: { author, body, images, createdAt, floor, removed, place, generated }, path }: { item: Comment | Reply; path: string }) {
   if (removed || !author) return null;
   return (
     <section className={styles.answer} aria-labelledby="accepted">
@@ -17,11 +17,13 @@ export function AcceptedAnswer({ item: { author, body, images, createdAt, floor,
         采纳的回答
       </h3>
       <Hideable authorId={author.id} words={[body]}>
+        {generated && <p className={styles.foot}>含 AI 生成内容</p>}
         <p className={styles.words}>{renderText(body)}</p>
         <p className={styles.foot}>
           <Avatar memberId={author.id} src={author.avatar} size="s" />
           <a href={`/member/${author.id}`}>{author.nickName}</a>
           <Time iso={createdAt} relative />
+          {place !== null && <span>{`属地：${place}`}</span>}
           {images.length > 0 && <span>{`${images.length} 张图`}</span>}
           <a className={styles.floor} href={threadHref(path, { floor })}>{`到 ${floor} 楼看`}</a>
         </p>

@@ -33,6 +33,7 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
           {author?.id === abilities.posterId && <Tag tone="ember">楼主</Tag>}
           {item.accepted && <Tag tone="pine">已采纳</Tag>}
           <Time iso={item.createdAt} relative />
+          {item.place !== null && <span className={styles.place}>{`属地：${item.place}`}</span>}
           <a className={styles.floor} href={abilities.hrefOf(floor)} data-act="link" data-id={item.id} title="复制这一层的链接">{`${floor} 楼`}</a>
         </header>
         {item.removed ? <p className={styles.removed}>该评论已删除</p> : <CommentText item={item} open={abilities.floor === floor} />}
@@ -55,6 +56,7 @@ function CommentText({ item, open }: { item: Comment | Reply; open: boolean }) {
   return (
     <>
       {isLong && <input type="checkbox" className={styles.fold} id={`fold${item.id}`} aria-label="展开全文" autoComplete="off" defaultChecked={open} />}
+      {item.generated && <p className={styles.generated}>含 AI 生成内容</p>}
       <p className={styles.words}>
         {replyTo && <span className={styles.to}>{`回复 ${replyTo.nickName}：`}</span>}
         {renderText(body)}

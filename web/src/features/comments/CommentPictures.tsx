@@ -7,9 +7,9 @@ export function CommentPictures({ pictures, alt = '配图' }: { pictures: readon
   if (pictures.length === 0) return null;
   return (
     <div className={styles.pictures}>
-      {pictures.map(({ src, srcSmall, width, height, color }) => (
-        <a key={src} href={src} target="_blank" rel="noreferrer" data-color={color}>
-          <Img src={srcSmall} alt={`${alt}，点开看大图`} width={width} height={height} loading="lazy" decoding="async" />
+      {pictures.map(({ src, srcSmall, width, height, color, generated }) => (
+        <a key={src} href={src} target="_blank" rel="noreferrer" data-color={color} data-generated={generated}>
+          <Img src={srcSmall} alt={`${generated ? 'AI 生成的' : ''}${alt}，点开看大图`} width={width} height={height} loading="lazy" decoding="async" />
         </a>
       ))}
     </div>

@@ -9,6 +9,8 @@ const own = (id: number) => ({
   body: `第 ${id} 层`,
   images: [],
   createdAt: '2026-11-21T00:00:00Z',
+  place: null,
+  generated: false,
   likeCount: 2,
   removed: false,
   accepted: false,
@@ -46,7 +48,7 @@ describe('withEdits', () => {
   });
 
   it('shows the newest likes', () => {
-    const likes = new Map([[3, { liked: true, likeCount: 12 }]]);
+    const likes = new Map([[3, { liked: true, place: null, generated: false, likeCount: 12 }]]);
     expect(repliesOf(withEdits(thread, { ...NO_EDITS, likes }, 'earliest')[0]!)[0]?.likeCount).toBe(12);
   });
 

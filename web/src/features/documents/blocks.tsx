@@ -62,10 +62,18 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
         </details>
       );
     case 'image': {
-      const { src, alt, width, height, fileId } = block.attrs;
+      const { src, alt, width, height, fileId, generated } = block.attrs;
       return (
-        <figure key={key}>
-          <Img src={src} alt={alt || '配图'} width={width} height={height} loading="lazy" decoding="async" data-file={fileId ?? undefined} />
+        <figure key={key} data-generated={generated}>
+          <Img
+            src={src}
+            alt={(generated ? 'AI 生成：' : '') + (alt || '配图')}
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="async"
+            data-file={fileId ?? undefined}
+          />
           {/* The picture's alternative text says the same to screen readers. */}
           {alt !== '' && <figcaption aria-hidden="true">{alt}</figcaption>}
         </figure>

@@ -8,6 +8,8 @@ export interface PlacedPicture {
   width: number;
   height: number;
   fileId: number;
+  /** It carries the label of generated content. */
+  generated?: true | undefined;
 }
 
 /** The file types a file picker offers for pictures. */
@@ -21,6 +23,6 @@ export function refusePicture({ size, type }: Pick<File, 'size' | 'type'>): stri
 }
 
 /** Returns an uploaded picture as a document names it. */
-export function placedOf({ id, url, width, height, variants }: UploadedImage): PlacedPicture {
-  return { src: url, srcSmall: variants[0]?.url ?? url, width, height, fileId: id };
+export function placedOf({ id, url, width, height, variants, generated }: UploadedImage): PlacedPicture {
+  return { src: url, srcSmall: variants[0]?.url ?? url, width, height, fileId: id, ...(generated && { generated: true }) };
 }

@@ -29,7 +29,7 @@ export function ListRail({ columnId, discussed, verdicts, children }: ListRailPr
       {verdicts.length > 0 && <ListVerdicts verdicts={verdicts} />}
       {discussed.length > 0 && (
         <section aria-labelledby="discussed">
-          <SectionHead id="discussed" title="今日热议" aside={<a href={listHref('mono', columnId, { sort: 'active' })}>全部</a>} />
+          <SectionHead id="discussed" title="今日热议" aside={<DiscussedLinks columnId={columnId} />} />
           <ol className={styles.ranking}>
             {discussed.map((post) => (
               <li key={post.id}>
@@ -47,6 +47,14 @@ export function ListRail({ columnId, discussed, verdicts, children }: ListRailPr
       )}
       {children}
       <PluginLink />
+    </>
+  );
+}
+
+function DiscussedLinks({ columnId }: { columnId: number }) {
+  return (
+    <>
+      <a href="/list_order">怎么排的</a> · <a href={listHref('mono', columnId, { sort: 'active' })}>全部</a>
     </>
   );
 }

@@ -24,9 +24,9 @@ export interface CoverProps {
 export function Cover({ picture, title, className, alt = '', sizes, urgent = false }: CoverProps) {
   if (isTextOnly()) return null;
   if (!picture) return <div className={classNames(styles.cover, styles.blank, className)} data-letter={firstLetter(title)} />;
-  const { src, srcSmall, width, height, color } = picture;
+  const { src, srcSmall, width, height, color, generated } = picture;
   return (
-    <div className={classNames(styles.cover, className)} data-color={color}>
+    <div className={classNames(styles.cover, className)} data-color={color} data-generated={generated}>
       <Img
         src={sizes ? src : srcSmall}
         srcSet={sizes && srcSmall !== src ? `${srcSmall} ${Math.min(SMALL_WIDTH, width)}w, ${src} ${width}w` : undefined}

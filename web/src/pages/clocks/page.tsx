@@ -1,4 +1,5 @@
 import { readAuditHead, type AuditHead } from '#contract/api/audit.ts';
+import { readIllegalReportFigures, type IllegalReportFigures } from '#contract/api/illegal-reports.ts';
 import { readTrialStats, type TrialStats } from '#contract/api/trials.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -19,6 +20,7 @@ import styles from './page.module.css';
 interface Data {
   stats: TrialStats;
   head: AuditHead | null;
+  reports: IllegalReportFigures;
   canonical: string;
 }
 
@@ -28,12 +30,16 @@ const SUMMARY = '最久的案子等了多久，一桩案子要几天，哪些案
 
 export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const { year } = params;
-  const [stats, { head }] = await Promise.all([call(readTrialStats, year === undefined ? {} : { year }), call(readAuditHead, {})]);
-  return { stats, head, canonical: `${url.origin}/clocks${stats.year === null ? '' : `/${stats.year}`}` };
+  const [stats, { head }, reports] = await Promise.all([
+    call(readTrialStats, year === undefined ? {} : { year }),
+    call(readAuditHead, {}),
+    call(readIllegalReportFigures, {}),
+  ]);
+  return { stats, head, reports, canonical: `${url.origin}/clocks${stats.year === null ? '' : `/${stats.year}`}` };
 }
 
 /** How long the court of the game takes, for everybody to see. */
-export function Page({ data: { stats, head, canonical } }: { data: Data }) {
+export function Page({ data: { stats, head, reports, canonical } }: { data: Data }) {
   const { year, since, waiting, open, overdue, oldestOpenAt, medianDays, heard: concluded, upheldRate, columns, presenters } = stats;
   const title = year === null ? TITLE : `${TITLE} ${year}`;
   const thisYear = new Date(Date.parse(since) + 365 * DAY_MS).getUTCFullYear();
@@ -93,6 +99,7 @@ export function Page({ data: { stats, head, canonical } }: { data: Data }) {
       <p className={styles.note}>
         待受理满十四天没有人接，案子记作逾期未受理；受理以后七十二小时没有动静，退回给别的主持人；从第一次受理起满二十八天没有裁决，记作逾期未结，答辩期不算在内。被检举人至少有七十二小时答辩。
       </p>
+      {year === null && <PublicReports figures={reports} />}
       {head !== null && (
         <section className={styles.part} aria-labelledby="head">
           <SectionHead id="head" title="管理记录" />
@@ -108,6 +115,26 @@ export function Page({ data: { stats, head, canonical } }: { data: Data }) {
         </section>
       )}
     </>
+  );
+}
+
+/** Renders how the reports of the public are answered. */
+function PublicReports({ figures: { received, open, overdue, takenDown, medianDays, oldestOpenAt, limitDays } }: { figures: IllegalReportFigures }) {
+  return (
+    <section className={styles.part} aria-labelledby="public-reports">
+      <SectionHead id="public-reports" title="公众举报" aside={<a href="/report_illegal">举报违法和侵权</a>} />
+      <p className={styles.oldest}>
+        {received === 0
+          ? '还没有人从这里举报过违法或侵权的内容。'
+          : `一共收到 ${received} 份，下架的 ${takenDown} 份；在等的 ${open} 份${overdue > 0 ? `，过了期的 ${overdue} 份` : ''}；答复用时（中位）${daysText(medianDays)}。`}
+        {oldestOpenAt !== null && (
+          <>
+            最久的一份从 <Time iso={oldestOpenAt} form="minute" /> 等到现在。
+          </>
+        )}
+        {`限 ${limitDays} 天答复。`}
+      </p>
+    </section>
   );
 }
 

@@ -37,6 +37,7 @@ export function MemberHead({ member }: { member: MemberView }) {
         {member.character && <CharacterLine character={member.character} />}
         <p className={styles.since}>
           <Time iso={member.joinedAt} form="day" /> 坐到火边
+          {member.place !== null && `，属地：${member.place}`}
         </p>
       </div>
       <dl className={styles.figures}>

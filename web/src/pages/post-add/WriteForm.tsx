@@ -19,6 +19,7 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { DraftState } from './DraftState.tsx';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
 import { useCommonTags } from './use-common-tags.ts';
+import { GeneratedPanel, labelPictures, type GeneratedMarks } from './GeneratedPanel.tsx';
 import { EditedNotice } from './EditedNotice.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import style from './page.module.css';
@@ -34,15 +35,18 @@ interface WriteFormProps {
   heading: string;
   /** The revision the edited post's text is based on; null for a new post. */
   revision: number | null;
+  /** Whether the edited post is marked as partly generated. */
+  generated: boolean;
 }
 
 /** Renders the editor page: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server replies. */
-export function WriteForm({ column, target, opened, heading, revision }: WriteFormProps) {
+export function WriteForm({ column, target, opened, heading, revision, generated }: WriteFormProps) {
   const errorId = useId();
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
+  const [marks, setMarks] = useState<GeneratedMarks>({ text: generated, pictures: false });
   const common = useCommonTags(column.id);
   const form = useRef<HTMLFormElement>(null);
   /** Pictures still on their way, or waiting for another try. */
@@ -93,12 +97,17 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
   const save = async () => {
     if (busy) return;
     if (pending > 0) return refuse({ body: `还有 ${pending} 张图没有传完，等一等，或者把没传上的去掉` });
-    const fields = input.current ?? { ...fieldsOf(working, target, draft.draftId()), ...(base.current !== null && { revision: base.current }) };
+    const fields = input.current ?? {
+      ...fieldsOf(working, target, draft.draftId()),
+      generated: marks.text,
+      ...(base.current !== null && { revision: base.current }),
+    };
     input.current = fields;
     const checked = savePostShape.input.safeParse(fields);
     if (!checked.success) return refuse(problemsOf(checked.error.issues));
     setBusy(true);
     try {
+      if (marks.pictures) await labelPictures(working);
       const saved = await call(savePost, fields as typeof checked.data);
       await draft.end({ serverToo: false });
       toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
@@ -168,6 +177,14 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
           content={working.content}
           onChange={(cover) => change({ cover })}
           {...(problems['coverId'] && { problem: problems['coverId'] })}
+        />
+        <GeneratedPanel
+          marks={marks}
+          working={working}
+          onChange={(next) => {
+            input.current = null;
+            setMarks(next);
+          }}
         />
         <Button size="l" wide icon="eye" onClick={() => setPreviewing(true)}>
           预览

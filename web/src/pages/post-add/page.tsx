@@ -29,6 +29,8 @@ interface Desk {
   opened: OpenDraft;
   /** The revision the edited post's text is based on. */
   revision: number | null;
+  /** Whether the edited post is marked as partly generated. */
+  generated: boolean;
   /** The case on whose page a complaint was begun, or null. */
   joinCaseId: number | null;
   /** For a complaint column. */
@@ -57,7 +59,15 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
       }
     : EMPTY;
   const opened = await openDraft(target, given);
-  return { column: currentColumn, target, opened, revision: post && revisionUnder(opened, post), joinCaseId: null, complaint: null };
+  return {
+    column: currentColumn,
+    target,
+    opened,
+    revision: post && revisionUnder(opened, post),
+    generated: post?.generated ?? false,
+    joinCaseId: null,
+    complaint: null,
+  };
 }
 
 /** Returns the number of a case in an address, or null. */
@@ -85,6 +95,7 @@ async function loadComplaint(
     target,
     opened: await openDraft(target, EMPTY),
     revision: null,
+    generated: false,
     joinCaseId,
     complaint: { dictionaries, filed, closed: trial !== null && filed === null },
   };
@@ -93,7 +104,7 @@ async function loadComplaint(
 /** Writes a post into a column, or edits one: what you write is what will be read. */
 export function Page({ data }: { data: Data }) {
   if ('suspended' in data) return <Suspended {...data.suspended} />;
-  const { column, target, opened, revision, joinCaseId, complaint } = data;
+  const { column, target, opened, revision, generated, joinCaseId, complaint } = data;
   if (complaint?.closed) return <Received columnId={column.id} caseId={target.postId ?? 0} />;
   const title = target.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
   if (complaint && column.createPath !== '') {
@@ -135,7 +146,15 @@ export function Page({ data }: { data: Data }) {
     <>
       <PageTitle>{`${title} · ${column.name}`}</PageTitle>
       <h1 className="sr">{title}</h1>
-      <WriteForm key={`${target.columnId}-${target.postId}`} column={column} target={target} opened={opened} heading={title} revision={revision} />
+      <WriteForm
+        key={`${target.columnId}-${target.postId}`}
+        column={column}
+        target={target}
+        opened={opened}
+        heading={title}
+        revision={revision}
+        generated={generated}
+      />
     </>
   );
 }

@@ -54,6 +54,9 @@ export function Page({ data }: { data: Settings }) {
           <EmailRow email={secure.email} onChanged={() => void refresh()} />
           <MobileRow mobile={secure.mobile} />
           <TwoFactorRow totp={secure.totp} onChanged={refresh} />
+          <SecureRow icon="scroll-text" title="同意过的条款" state="" note="服务条款和隐私政策：哪一版、什么时候同意的，改了什么；也在这里撤回。">
+            <ButtonLink href="/profile/consents">看看</ButtonLink>
+          </SecureRow>
         </ul>
       </Card>
       <Devices sessions={secure.sessions} onChanged={refresh} />

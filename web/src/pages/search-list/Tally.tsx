@@ -9,7 +9,8 @@ export function Tally({ found: { total, totalIsApproximate } }: { found: SearchP
   const game = games.find(({ id }) => id === gameId);
   return (
     <p className={styles.tally} role="status">
-      在「{game?.name}」中找到{totalIsApproximate && '约'} <b>{withSeparators(total)}</b> 篇{totalIsApproximate && '，新的在前'}
+      在「{game?.name}」中找到{totalIsApproximate && '约'} <b>{withSeparators(total)}</b> 篇{totalIsApproximate && '，新的在前'} ·{' '}
+      <a href="/list_order">怎么排的</a>
     </p>
   );
 }

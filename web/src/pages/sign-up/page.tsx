@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { ageBandOf } from '#contract/age.ts';
 import { EMAIL_PATTERN } from '#contract/patterns.ts';
 import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/api/members.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -23,12 +24,16 @@ import style from '#web/features/account/account-form.module.css';
 const sendCode = (email: string) => call(sendRegisterCode, { email });
 const findLimit = (email: string) => callQuietly(findRegisterRateLimit, { email });
 
+/** Few need it. */
+const GuardianFields = lazy(() => import('./GuardianFields.tsx').then((file) => ({ default: file.GuardianFields })));
+
 export function Page() {
   const { back, keep } = useWayBack();
   const nickName = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
+  const [isChild, setChild] = useState(false);
   const settleEmail = useCallback((typed: string) => setEmail(EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : ''), []);
   const { form, problems, busy, mark, checkField, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.register,
@@ -38,6 +43,8 @@ export function Page() {
       code: textOf(fields, 'code'),
       password: textOf(fields, 'password'),
       agree: fields.has('agree'),
+      birthYear: textOf(fields, 'birthYear'),
+      ...(fields.has('guardianEmail') && { guardianEmail: textOf(fields, 'guardianEmail'), guardianCode: textOf(fields, 'guardianCode') }),
     }),
     async send(input) {
       enter(await call(register, input));
@@ -85,6 +92,24 @@ export function Page() {
         <EmailField inputRef={emailInput} error={problems['email']} onSettled={settleEmail} />
         <CodeField inputRef={code} error={problems['code']} email={email} readEmail={readEmail} onRefused={mark} send={sendCode} findLimit={findLimit} />
         <NewPasswordField error={problems['password']} />
+        <Field label="出生的年份" required error={problems['birthYear']} hint="只记下是未满 14 岁、14 到 17 岁，还是成年">
+          {(control) => (
+            <TextInput
+              {...control}
+              name="birthYear"
+              icon="calendar"
+              inputMode="numeric"
+              autoComplete="bday-year"
+              maxLength={4}
+              onInput={({ currentTarget: { value } }) => setChild(/^(19|20)\d\d$/.test(value) && ageBandOf(Number(value), new Date()) === 'child')}
+            />
+          )}
+        </Field>
+        {isChild && (
+          <Suspense>
+            <GuardianFields problems={problems} onRefused={mark} />
+          </Suspense>
+        )}
         <Checkbox
           name="agree"
           required

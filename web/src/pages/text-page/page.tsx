@@ -20,6 +20,7 @@ const SLUGS: Readonly<Record<string, string>> = {
   privacy: 'privacy',
   'usage-rules': 'usage_rules',
   'customer-service': 'customer_service',
+  'list-order': 'list_order',
   'guide-1': 'guide_1',
   'guide-2': 'guide_2',
 };

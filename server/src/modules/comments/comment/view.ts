@@ -2,6 +2,7 @@ import type { Comment, Reply } from '#contract/api/comments.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Picture } from '#contract/api/posts.ts';
 import { findPictures } from '#server/modules/files/index.ts';
+import { placeLabel } from '#server/modules/places/index.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
@@ -21,6 +22,8 @@ export interface CommentRow {
   experience: number;
   role: Role;
   avatarFileId: number | null;
+  place: string | null;
+  generated: boolean;
   accepted: boolean;
   /** The author of the comment this one replies to; null when that was deleted. */
   answeredMemberId: number | null;
@@ -64,6 +67,8 @@ function commentFields(row: CommentRow, pictures: ReadonlyMap<number, Picture>):
     id: row.id,
     floor: row.floor,
     author: removed ? null : personWithId(row.authorId, row),
+    place: removed || row.place === null ? null : placeLabel(row.place),
+    generated: !removed && row.generated,
     body: removed ? '' : row.body,
     images: removed ? [] : row.imageIds.flatMap((id) => pictures.get(id) ?? []),
     createdAt: row.createdAt,

@@ -31,8 +31,8 @@ export async function approveHeldComment({ db, now }: DbContext & { db: Database
  */
 export async function publishHeldComment({ tx, now }: WriteContext, decision: HeldDecision): Promise<void> {
   const held = await decide({ tx, now }, decision, { outcome: 'approved', note: '' });
-  const { authorId, body, imageIds: images, answeredId } = held;
-  const { floor } = await saveComment(tx, { host: commentHostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now });
+  const { authorId, body, imageIds: images, answeredId, place, generated } = held;
+  const { floor } = await saveComment(tx, { host: commentHostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now, place, generated });
   await notify({ tx, now }, authorId, COMMENT_NOTIFICATIONS.heldApproved({ about: { ...commentHostOf(held), floor } }));
 }
 

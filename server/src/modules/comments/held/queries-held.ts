@@ -12,9 +12,20 @@ const HOSTS = 'LEFT JOIN posts p ON p.id = h.post_id LEFT JOIN sceneries s ON s.
 export async function insertHeld(tx: Tx, comment: NewComment & { reasons: readonly HoldReason[] }): Promise<HeldComment> {
   const { postId, sceneryId } = commentHostColumns(comment.host);
   const row = await tx.queryOne<HeldComment>(
-    `INSERT INTO held_comments (post_id, scenery_id, author_id, answered_id, body, image_ids, reasons, held_at)
-     VALUES ($1, $2, $3, $4, $5, $6::bigint[], $7::jsonb, $8) RETURNING ${COLUMNS}`,
-    [postId, sceneryId, comment.authorId, comment.answeredId, comment.body, comment.imageIds, JSON.stringify(comment.reasons), comment.at],
+    `INSERT INTO held_comments (post_id, scenery_id, author_id, answered_id, body, image_ids, reasons, held_at, place, generated)
+     VALUES ($1, $2, $3, $4, $5, $6::bigint[], $7::jsonb, $8, $9, $10) RETURNING ${COLUMNS}`,
+    [
+      postId,
+      sceneryId,
+      comment.authorId,
+      comment.answeredId,
+      comment.body,
+      comment.imageIds,
+      JSON.stringify(comment.reasons),
+      comment.at,
+      comment.place ?? null,
+      comment.generated ?? false,
+    ],
   );
   if (!row) throw new Error('a held comment came back empty');
   return row;
@@ -62,6 +73,8 @@ export interface LockedHeldComment extends CommentHostColumns {
   answeredId: number | null;
   body: string;
   imageIds: number[];
+  place: string | null;
+  generated: boolean;
   waits: boolean;
 }
 
@@ -69,7 +82,7 @@ export interface LockedHeldComment extends CommentHostColumns {
 export function lockHeld(tx: Tx, id: number): Promise<LockedHeldComment | null> {
   return tx.queryOne(
     `SELECT h.post_id AS "postId", h.scenery_id AS "sceneryId", h.author_id AS "authorId", h.answered_id AS "answeredId", h.body,
-       to_json(h.image_ids) AS "imageIds", h.decision IS NULL AS waits
+       to_json(h.image_ids) AS "imageIds", h.place, h.generated, h.decision IS NULL AS waits
      FROM held_comments h WHERE h.id = $1 FOR NO KEY UPDATE`,
     [id],
   );

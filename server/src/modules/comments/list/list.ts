@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts';
 import type { Picture } from '#contract/api/posts.ts';
 import { goneFailure } from '#server/modules/posts/index.ts';
 import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
+import { SHOWN_PLACES_TAG } from '#server/modules/places/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { keyset, type PageInput, type PageTotal } from '#server/platform/database/paging.ts';
@@ -35,7 +36,7 @@ export interface CommentsInput extends PageInput {
  * it, or the page of the last floor; with it the accepted answer. Throws `postGone`, `postRemoved` and, for a broken cursor, `invalidInput`.
  */
 export async function listComments(db: Db, input: CommentsInput): Promise<Thread> {
-  readsTags(`post:${input.id}`, `comments:${input.id}`);
+  readsTags(`post:${input.id}`, `comments:${input.id}`, SHOWN_PLACES_TAG);
   const [page, accepted] = await Promise.all([
     input.author === undefined ? listThreads(db, input) : listOfAuthor(db, input, input.author),
     findAccepted(db, input.id),
@@ -65,7 +66,7 @@ async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> 
  * `invalidInput` for a broken cursor.
  */
 export async function listSceneryComments(db: Db, input: PageInput & { id: number; sort: CommentSort }): Promise<Page<Comment>> {
-  readsTags(sceneryCommentsTag(input.id));
+  readsTags(sceneryCommentsTag(input.id), SHOWN_PLACES_TAG);
   const found = await selectThreadsUnderScenery(db, { hostId: input.id, sort: input.sort, start: BY_FLOOR.startOf(input) });
   const rows = found?.rows ?? [];
   noteNamed(rows);
@@ -116,8 +117,8 @@ export async function listReplies(db: Db, commentId: number, input: PageInput): 
   const found = await selectReplies(db, commentId, BY_FLOOR.startOf(input));
   if (!found) throw new Failure('notFound');
   const { postId, sceneryId } = found;
-  if (postId === null) readsTags(sceneryCommentsTag(sceneryId ?? 0));
-  else readsTags(`post:${postId}`, `comments:${postId}`);
+  if (postId === null) readsTags(sceneryCommentsTag(sceneryId ?? 0), SHOWN_PLACES_TAG);
+  else readsTags(`post:${postId}`, `comments:${postId}`, SHOWN_PLACES_TAG);
   const [rows, pictures] = await Promise.all([postId === null ? found.rows : withoutNames(db, postId, found.rows), picturesOf(db, found.rows)]);
   noteNamed(rows);
   const replies = rows.filter(isReply).map((row) => replyOf(row, pictures));

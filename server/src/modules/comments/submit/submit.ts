@@ -1,4 +1,6 @@
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
+import { placeOf } from '#server/modules/places/index.ts';
+import { logSecurity, sealOrigin } from '#server/modules/security-log/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -10,7 +12,7 @@ import { newCommentOf, type WrittenComment } from '../write/save.ts';
 import { saveInGroup } from '../write/save-groups.ts';
 import { showAgain } from '../write/show-again.ts';
 
-type SubmittedComment = Pick<WrittenComment, 'host' | 'body' | 'images' | 'parentId'>;
+type SubmittedComment = Pick<WrittenComment, 'host' | 'body' | 'images' | 'parentId' | 'generated'>;
 
 /**
  * Accepts a member's comment, on a post or under a picture: one in three seconds, ten in a minute. One with watched words that need review
@@ -34,11 +36,20 @@ async function submit(request: MemberRequest, { body, ...submitted }: SubmittedC
     submitted.host.kind === 'post' ? caseHoldReasons({ db, now }, submitted.host.id, viewer) : [],
   ]);
   const reasons = [...ofCase, ...ofWords];
-  const written: WrittenComment = { ...submitted, body: texts[0] ?? body, authorId: viewer.id, sessionId: viewer.sessionId, at: now, keyedWrite };
-  if (reasons.length === 0) return saveInGroup(platform, newCommentOf(written), () => countWritten(request));
+  const written: WrittenComment = {
+    ...submitted,
+    body: texts[0] ?? body,
+    authorId: viewer.id,
+    sessionId: viewer.sessionId,
+    at: now,
+    keyedWrite,
+    place: placeOf(request.address),
+  };
+  if (reasons.length === 0) return saveInGroup(platform, newCommentOf({ ...written, origin: sealOrigin(request) }), () => countWritten(request));
   return db.transaction(async (tx) => {
     const held = await holdComment(tx, written, reasons);
     await countWritten(request);
+    await logSecurity({ tx, now }, request, { kind: 'comment', memberId: viewer.id });
     if (keyedWrite !== undefined) keepIdempotentReply({ tx, now }, { ...keyedWrite, reply: held });
     return held;
   });

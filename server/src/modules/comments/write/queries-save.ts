@@ -2,6 +2,8 @@ import type { PostLock } from '#contract/api/staff-posts.ts';
 import { ownImagesSql, type ImageRow } from '#server/modules/files/index.ts';
 import { canWriteSql, grantForCommentsSql } from '#server/modules/members/index.ts';
 import { countCommentsSql, DISCUSSED_SQL, LOCK_SQL, lockPosts } from '#server/modules/posts/index.ts';
+import { logCommentsSql } from '#server/modules/security-log/index.ts';
+import { shownPlaceSql } from '#server/modules/places/index.ts';
 import { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from '#server/modules/scenery/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { keepKeysSql, type KeyedWrite } from '#server/platform/database/idempotency.ts';
@@ -22,6 +24,12 @@ export interface NewComment {
   answeredId: number | null;
   likes: number;
   at: Date;
+  /** The place of the author's address; left out or null: it is not known. */
+  place?: string | null;
+  /** That address, encrypted, for the security log; left out or null: it does not go there. */
+  origin?: string | null;
+  /** Its author says that a machine has written some of it. */
+  generated?: boolean;
   /** The key of the author's request, which is kept with the comment; null: it came without. */
   keyedWrite: KeyedWrite | null;
 }
@@ -64,9 +72,9 @@ const HOSTS = {
  * locked by id.
  */
 const saveSql = ({ column, openSql, unlockedSql, countSql, withheldSql }: (typeof HOSTS)['post' | 'scenery']) => `WITH given AS MATERIALIZED (
-  SELECT ${column}, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, key, what, n
-  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::integer[], $8::timestamptz[], $9::text[], $10::text[])
-    WITH ORDINALITY AS given (${column}, author_id, session_id, body, image_ids, answered_id, likes, at, key, what, n)
+  SELECT ${column}, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, key, what, place, origin, generated, n
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::integer[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::text[], $13::boolean[])
+    WITH ORDINALITY AS given (${column}, author_id, session_id, body, image_ids, answered_id, likes, at, key, what, place, origin, generated, n)
 ), allowed AS (
   SELECT given.*, answered.thread_id, answered.author_id AS answered_author_id, answered.is_reply AS answers_reply, found.pictures,
     h.author_id AS host_author_id, h.column_id, h.game_id, h.last_floor
@@ -93,13 +101,16 @@ const saveSql = ({ column, openSql, unlockedSql, countSql, withheldSql }: (typeo
   UPDATE comments c SET reply_count = c.reply_count + added.replies
   FROM (SELECT thread_id, count(*)::integer AS replies FROM placed WHERE thread_id IS NOT NULL GROUP BY thread_id) added WHERE c.id = added.thread_id
 ), saved AS (
-  INSERT INTO comments (id, ${column}, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at)
-  SELECT id, ${column}, floor, thread_id, answered_id, author_id, coalesce(answered_author_id, host_author_id), body, image_ids, likes, at FROM placed ORDER BY n
-  RETURNING id, post_id, scenery_id, floor, parent_id, author_id, body, to_json(image_ids) AS image_ids, status, like_count, reply_count, created_at
+  INSERT INTO comments (id, ${column}, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at, place, generated)
+  SELECT id, ${column}, floor, thread_id, answered_id, author_id, coalesce(answered_author_id, host_author_id), body, image_ids, likes, at, place, generated FROM placed ORDER BY n
+  RETURNING id, post_id, scenery_id, floor, parent_id, author_id, body, to_json(image_ids) AS image_ids, status, like_count, reply_count, created_at, place, generated
+), logged AS (
+  ${logCommentsSql('placed')}
 ), gained AS (
   ${grantForCommentsSql('placed')}
 )
-SELECT saved.*, placed.n, placed.column_id, placed.game_id, placed.pictures, ${withheldSql} AS withheld,
+SELECT saved.id, saved.post_id, saved.scenery_id, saved.floor, saved.parent_id, saved.author_id, saved.body, saved.image_ids, saved.status, saved.like_count,
+  saved.reply_count, saved.created_at, ${shownPlaceSql('saved.place')} AS place, saved.generated, placed.n, placed.column_id, placed.game_id, placed.pictures, ${withheldSql} AS withheld,
   false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
   placed.answered_author_id AS answered_member_id, m.nick_name AS answered_nick_name, placed.answers_reply IS TRUE AS answers_reply
 FROM saved
@@ -128,6 +139,9 @@ export async function insertComments(tx: Tx, kind: CommentHostRef['kind'], comme
     comments.map(({ at }) => at),
     comments.map(({ keyedWrite }) => keyedWrite?.key ?? null),
     comments.map(({ keyedWrite }) => keyedWrite?.what ?? null),
+    comments.map(({ place = null }) => place),
+    comments.map(({ origin = null }) => origin),
+    comments.map(({ generated = false }) => generated),
   ]);
   const [saved] = await Promise.all([saving, locking]);
   return saved;

@@ -42,6 +42,8 @@ describe('a comment', () => {
       floor: 1,
       parentId: null,
       author: { id: people[1], nickName: '路人2', avatar: `/avatar/${people[1]}.svg`, level: '新手旅人', role: 'member' },
+      place: null,
+      generated: false,
       body: '说得好',
       images: [{ src: picture.src, srcSmall: picture.src, width: 1280, height: 720, color: '#aabbcc' }],
       createdAt: '2026-03-04T04:00:05Z',

@@ -25,6 +25,11 @@ export interface WrittenComment {
   /** For first content only. */
   likes?: number;
   at: Date;
+  /** The place of the author's address, and that address as the security log keeps it. */
+  place?: string | null;
+  origin?: string | null;
+  /** Whether a machine has written some of it. */
+  generated?: boolean | undefined;
   /** The key of the request it comes with. */
   keyedWrite?: KeyedWrite | undefined;
 }
@@ -65,8 +70,28 @@ export async function saveComments(tx: Tx, kind: CommentHostRef['kind'], comment
 }
 
 /** Returns a comment in the form of the statement. */
-export function newCommentOf({ images = [], parentId, sessionId, likes = 0, keyedWrite, ...rest }: WrittenComment): NewComment {
-  return { ...rest, sessionId: sessionId ?? null, likes, imageIds: [...new Set(images)], answeredId: parentId ?? null, keyedWrite: keyedWrite ?? null };
+export function newCommentOf({
+  images = [],
+  parentId,
+  sessionId,
+  likes = 0,
+  keyedWrite,
+  place = null,
+  origin = null,
+  generated = false,
+  ...rest
+}: WrittenComment): NewComment {
+  return {
+    ...rest,
+    place,
+    origin,
+    generated,
+    sessionId: sessionId ?? null,
+    likes,
+    imageIds: [...new Set(images)],
+    answeredId: parentId ?? null,
+    keyedWrite: keyedWrite ?? null,
+  };
 }
 
 function dropCommentHostPages(tx: Tx, { kind, id }: CommentHostRef, { columnId, gameId }: SavedRow): void {

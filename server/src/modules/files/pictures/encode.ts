@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { Failure } from '#contract/failures.ts';
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts';
+import { labelXmp, readLabel } from './aigc.ts';
 import { createGate } from './gate.ts';
 import { AVATAR_SIDE, MAX_WIDTH, keepsMoving, sniffImage, variantSizes, type ImageKind, type Size } from './rules.ts';
 
@@ -11,6 +12,8 @@ export interface EncodedImage extends Size {
   color: string;
   /** WebP, smallest first. */
   variants: EncodedVariant[];
+  /** The label that it was generated, which each of them carries; null: it came without. */
+  aigc: string | null;
 }
 
 export interface EncodedVariant extends Size {
@@ -39,13 +42,15 @@ sharp.unblock({
 const passGate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)), 16);
 
 /**
- * Returns the picture in the sizes we keep, turned upright, without any metadata; a wide one also in those for large screens. Small animations keep moving.
+ * Returns the picture in the sizes we keep, turned upright, without any metadata but the label of generated content; a wide one also in those for large screens. Small animations keep moving.
  * Throws `typeNotAccepted`, `imageTooLarge` (pixels), `imageTooCostly` (time), `imageBroken` or `overloaded`.
  */
 export async function encodeImage(bytes: Buffer, { isWide = false } = {}): Promise<EncodedImage> {
   return encodeChecked(bytes, async (kind, head) => {
     const isMoving = (kind === 'gif' || kind === 'webp') && keepsMoving(head, head.pages ?? 1);
-    return isMoving ? encodeMoving(bytes, head, head.loop ?? 0) : encodeStill(bytes, head.autoOrient, isWide);
+    const aigc = readLabel(head);
+    const encoded = isMoving ? await encodeMoving(bytes, head, aigc) : await encodeStill(bytes, head.autoOrient, { isWide, aigc });
+    return { ...encoded, aigc };
   });
 }
 
@@ -62,14 +67,14 @@ export async function megapixelsOf(bytes: Buffer): Promise<number> {
 
 /** Returns a picture as a still square of `AVATAR_SIDE` pixels, the middle of it where it is none. Throws like `encodeImage`. */
 export async function encodeAvatar(bytes: Buffer): Promise<{ bytes: Buffer; color: string }> {
-  return encodeChecked(bytes, async () => {
-    const webp = await sharp(bytes, input)
+  return encodeChecked(bytes, async (_, head) => {
+    const square = sharp(bytes, input)
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })
       .toColorspace('srgb')
-      .webp(STILL)
-      .toBuffer();
+      .webp(STILL);
+    const webp = await labeled(square, readLabel(head)).toBuffer();
     return { bytes: webp, color: await colorOf(webp) };
   });
 }
@@ -83,6 +88,8 @@ export async function encodeAvif(webp: Buffer, size: Size): Promise<Buffer | nul
       return await sharp(webp)
         .timeout({ seconds: 4 * TIMEOUT_SECONDS })
         .resize({ ...size, fit: 'fill' })
+        // Of our own copy: the label, if there is one.
+        .keepXmp()
         .avif(AVIF)
         .toBuffer();
     } catch {
@@ -106,7 +113,9 @@ async function encodeChecked<Result>(bytes: Buffer, encode: (kind: ImageKind, he
   });
 }
 
-async function encodeStill(bytes: Buffer, upright: Size, isWide: boolean): Promise<EncodedImage> {
+type EncodedCopies = Omit<EncodedImage, 'aigc'>;
+
+async function encodeStill(bytes: Buffer, upright: Size, { isWide, aigc }: { isWide: boolean; aigc: string | null }): Promise<EncodedCopies> {
   const { largest, smaller } = variantSizes(upright, false, isWide);
   // Decoded once; the smaller ones are made from the largest.
   const { data, info } = await sharp(bytes, input)
@@ -118,22 +127,31 @@ async function encodeStill(bytes: Buffer, upright: Size, isWide: boolean): Promi
     .toBuffer({ resolveWithObject: true });
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({ seconds: TIMEOUT_SECONDS });
   const encode = (size: Size) =>
-    decoded()
-      .resize({ ...size, fit: 'fill' })
-      .webp(size.width > MAX_WIDTH ? WIDE : STILL)
-      .toBuffer();
+    labeled(
+      decoded()
+        .resize({ ...size, fit: 'fill' })
+        .webp(size.width > MAX_WIDTH ? WIDE : STILL),
+      aigc,
+    ).toBuffer();
   return { ...largest, ...(await encodeAll(smaller, largest, encode)) };
 }
 
-async function encodeMoving(bytes: Buffer, frame: Size, loop: number): Promise<EncodedImage> {
+async function encodeMoving(bytes: Buffer, frame: Size & { loop?: number | undefined }, aigc: string | null): Promise<EncodedCopies> {
   const { largest, smaller } = variantSizes(frame, true);
   const moving = () => sharp(bytes, { ...input, pages: -1 }).timeout({ seconds: TIMEOUT_SECONDS });
   const encode = (size: Size) =>
-    moving()
-      .resize({ ...size, fit: 'fill' })
-      .webp({ ...MOVING, loop })
-      .toBuffer();
+    labeled(
+      moving()
+        .resize({ ...size, fit: 'fill' })
+        .webp({ ...MOVING, loop: frame.loop ?? 0 }),
+      aigc,
+    ).toBuffer();
   return { ...largest, ...(await encodeAll(smaller, largest, encode)) };
+}
+
+/** Writes the label of generated content into a picture that is being encoded, where it has one. */
+function labeled(encoding: Sharp, aigc: string | null): Sharp {
+  return aigc === null ? encoding : encoding.withXmp(labelXmp(aigc));
 }
 
 /** Returns every size in turn, never two at once, and the color. */

@@ -7,7 +7,9 @@ import { insertImage, type ImageRow, type StoredVariant } from './queries.ts';
 import { variantName } from './rules.ts';
 
 /** A picture with its identity. */
-export interface NewImage extends EncodedImage {
+export interface NewImage extends Omit<EncodedImage, 'aigc'> {
+  /** The label of generated content, which its copies carry; left out: it has none. */
+  aigc?: string | null;
   /** Of the bytes as they were sent, in hex. */
   sha256: string;
   /** Null: the site's own. */
@@ -36,5 +38,5 @@ export async function registerImage({ tx, now, files }: StoreContext, image: New
     await files.write(name, bytes);
     stored.push({ name, ...size, bytes: bytes.length });
   }
-  return insertImage({ tx, now }, { ...image, variants: stored });
+  return insertImage({ tx, now }, { ...image, aigc: image.aigc ?? null, variants: stored });
 }

@@ -22,10 +22,10 @@ export function picturesById(rows: readonly ImageRow[]): Map<number, Picture> {
 }
 
 /** Returns a stored picture as lists and pages show it: its largest copy, with the smallest beside it. */
-export function pictureOf({ variants, width, height, color }: Omit<ImageRow, 'id' | 'sha256'>): Picture {
+export function pictureOf({ variants, width, height, color, generated }: Omit<ImageRow, 'id' | 'sha256'>): Picture {
   const [small, large] = [variants.at(0), variants.at(-1)];
   if (!small || !large) throw new Error('a stored picture has no variant');
-  return { src: FILES_PATH + large.name, srcSmall: FILES_PATH + small.name, width, height, color };
+  return { src: FILES_PATH + large.name, srcSmall: FILES_PATH + small.name, width, height, color, ...(generated && { generated: true }) };
 }
 
 /** Returns a stored picture with all its copies, smallest first, where the browser chooses. */
@@ -43,14 +43,15 @@ export function copiesOf(row: StoredImage): {
 }
 
 /** Returns a stored picture as its sender sees it. */
-export function uploadedImageOf({ id, sha256, width, height, color, variants }: ImageRow): UploadedImage {
-  const { src } = pictureOf({ variants, width, height, color });
+export function uploadedImageOf({ id, sha256, width, height, color, variants, generated }: ImageRow): UploadedImage {
+  const { src } = pictureOf({ variants, width, height, color, generated });
   return {
     id,
     url: src,
     width,
     height,
     sha256,
+    generated,
     variants: variants.map((variant) => ({ url: FILES_PATH + variant.name, width: variant.width, height: variant.height })),
   };
 }

@@ -139,3 +139,53 @@ describe('GET /files', () => {
     expect((await get(`/files/ab/${hash}-480.webp`)).body).toBe('');
   });
 });
+
+describe('the label of generated content', () => {
+  const label = (id: number, generated: boolean, as = member) => site.post<UploadedImage>(`member/picture/label/${id}`, { generated }, { as });
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:T="urn:x"><T:AIGC>{"Label":"1","ContentProducer":"M"}</T:AIGC></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const flat = (background: string) => sharp({ create: { width: 90, height: 60, channels: 3, background } });
+
+  it('that a file came with is found, shown with the picture, and never taken off', async () => {
+    const { t } = await upload(await flat('#123456').jpeg().withXmp(xmp).toBuffer(), member);
+    expect(t.generated).toBe(true);
+    expect((await findPictures(site.platform.db, [t.id])).get(t.id)).toMatchObject({ generated: true });
+    expect(await label(t.id, false)).toMatchObject({ code: 'A0400', fields: [{ path: 'generated' }] });
+    expect((await label(t.id, true)).t.generated).toBe(true);
+    const file = await site.app.inject({ url: t.url });
+    expect((await sharp(file.rawPayload).metadata()).xmp?.toString()).toContain('"Label":"1"');
+  });
+
+  it('is given and taken back by the sender alone where the file says nothing', async () => {
+    const { t } = await upload(await flat('#654321').png().toBuffer(), member);
+    expect(t.generated).toBe(false);
+    expect((await label(t.id, true)).t.generated).toBe(true);
+    expect(await label(t.id, false, await site.signUp('别人'))).toMatchObject({ status: 404 });
+    expect((await label(t.id, false)).t.generated).toBe(false);
+  });
+
+  it('is on a post, its pictures, and comments that say so', async () => {
+    const { t: found } = await upload(await flat('#223344').jpeg().withXmp(xmp).toBuffer(), member);
+    const image = { type: 'image', attrs: { src: found.url, alt: '', width: 90, height: 60, fileId: found.id } };
+    const words = { type: 'paragraph', content: [{ type: 'text', text: '今天的柴很干，火也很旺，坐过来。' }] };
+    const save = (more: object) =>
+      site.post<{ id: number }>(
+        'post/save',
+        { columnId: 1101, title: '机器写的一篇', body: { type: 'doc', content: [words, image] }, ...more },
+        { as: member },
+      );
+    const { t: post } = await save({ generated: true });
+    type View = { generated: boolean; cover: { generated?: boolean }; body: { content: { attrs?: { generated?: boolean } }[] } };
+    const view = async () => (await site.get<View>(`g/post/view/${post.id}`)).t;
+    expect(await view()).toMatchObject({ generated: true, cover: { generated: true } });
+    expect((await view()).body.content[1]?.attrs?.generated).toBe(true);
+    // A client that does not know of it changes nothing, nor does one that says something false about the picture.
+    await save({ id: post.id, body: { type: 'doc', content: [words, { ...image, attrs: { ...image.attrs, generated: true } }] } });
+    expect((await view()).generated).toBe(true);
+    await save({ id: post.id, generated: false });
+    expect((await view()).generated).toBe(false);
+    const said = await site.post<{ id: number; generated: boolean }>(`comment/save/${post.id}`, { body: '机器说的一句', generated: true }, { as: member });
+    expect(said.t.generated).toBe(true);
+    const { items } = (await site.get<{ items: { id: number; generated: boolean }[] }>(`g/comment/post/${post.id}`)).t;
+    expect(items.find(({ id }) => id === said.t.id)?.generated).toBe(true);
+  });
+});

@@ -6,7 +6,7 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail, type MailMessage } from '#server/platform/mail/mail.ts';
-import { alreadyRegisteredMail, registerCodeMail } from '../mail/sign-up-mails.ts';
+import { alreadyRegisteredMail, guardianCodeMail, registerCodeMail } from '../mail/sign-up-mails.ts';
 import { consumeCode, countTry, replaceCode } from './queries-codes.ts';
 import { selectSiteName } from '../mail/queries-site.ts';
 import { selectAccountByEmail } from '../member/queries.ts';
@@ -14,7 +14,7 @@ import { LIMITS } from '../member/rules.ts';
 import { countSending, forgiveSending } from './send-limits.ts';
 
 /** The purpose of a code. */
-export type CodePurpose = 'register' | 'change_email' | 'bind_mobile' | 'unbind_mobile';
+export type CodePurpose = 'register' | 'guardian' | 'change_email' | 'illegal_report' | 'bind_mobile' | 'unbind_mobile';
 
 /**
  * Mails a registration code, or to a member's address a note that it has one already; the answer is the same.
@@ -27,13 +27,20 @@ export async function sendRegisterCode(request: ApiRequest, email: string): Prom
   );
 }
 
+/** Mails a code to somebody who answers for a child that signs up. Throws like `sendRegisterCode`. */
+export async function sendGuardianCode(request: ApiRequest, email: string): Promise<RateLimit> {
+  return mailCode(request, { purpose: 'guardian', target: email, email }, (siteName, code) =>
+    guardianCodeMail(siteName, code, request.platform.config.publicUrl),
+  );
+}
+
 /**
  * Mails a new code for a target to an address. `write` makes the mail; for a member's address it must not hold the code.
  * Throws `tooManyRequests`, `mailMissing` and `mailNotSent`.
  */
 export async function mailCode(
   request: ApiRequest,
-  { purpose, target, email }: { purpose: Extract<CodePurpose, 'register' | 'change_email'>; target: string; email: string },
+  { purpose, target, email }: { purpose: keyof typeof CODE_MAILS; target: string; email: string },
   write: (siteName: string, code: string, known: boolean) => Omit<MailMessage, 'to'>,
 ): Promise<RateLimit> {
   const { platform, db, now } = request;
@@ -45,14 +52,20 @@ export async function mailCode(
   // A member's address gets a code too, one that nobody receives, so that what follows looks the same from outside.
   const code = await newCode({ db, now }, purpose, target);
   try {
-    const kind = purpose === 'register' ? 'register-code' : 'change-email-code';
-    await sendNow({ ...platform, now }, { kind, memberId: known?.id ?? null, to: email, ...write(siteName, code, known !== null) });
+    await sendNow({ ...platform, now }, { kind: CODE_MAILS[purpose], memberId: known?.id ?? null, to: email, ...write(siteName, code, known !== null) });
   } catch (error) {
     await forgiveSending(request, purpose, email);
     throw error;
   }
   return limit;
 }
+
+const CODE_MAILS = {
+  register: 'register-code',
+  guardian: 'guardian-code',
+  change_email: 'change-email-code',
+  illegal_report: 'illegal-report-code',
+} as const;
 
 /** Creates a code for a target, replacing the previous one; only its hash is stored. */
 export async function newCode({ db, now }: DbContext, purpose: CodePurpose, target: string): Promise<string> {

@@ -5,7 +5,7 @@ import { currentLimit } from '#server/platform/attempts.ts';
 import { LIMITS } from '../member/rules.ts';
 
 /** What is sent to an address or a number somebody merely claims to own; each kind is counted separately. */
-export type SendPurpose = 'register' | 'retrieve' | 'change_email' | 'bind_mobile' | 'unbind_mobile' | 'check_email';
+export type SendPurpose = 'register' | 'guardian' | 'illegal_report' | 'retrieve' | 'change_email' | 'bind_mobile' | 'unbind_mobile' | 'check_email';
 
 /**
  * Counts one mail or text message for each of those it concerns: an address, a number, a member. Throws `tooManyRequests` when one of them

@@ -11,3 +11,9 @@ export async function selectContact(db: Db): Promise<string> {
   const row = await db.queryOne<{ contact: string }>("SELECT value #>> '{}' AS contact FROM settings WHERE key = 'contact'");
   return row?.contact || 'keeper@hearth.example';
 }
+
+/** Returns from which age on somebody may sign up; 0: from any. */
+export async function selectMinimumAge(db: Db): Promise<number> {
+  const row = await db.queryOne<{ age: number }>("SELECT (value #>> '{}')::integer AS age FROM settings WHERE key = 'minimumAge'");
+  return row?.age ?? 0;
+}

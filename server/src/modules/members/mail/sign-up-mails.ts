@@ -46,3 +46,27 @@ export function alreadyRegisteredMail(siteName: string, publicUrl: string): Writ
     ].join('\n'),
   };
 }
+
+/** Returns the mail with the code by which somebody says that they answer for a child. */
+export function guardianCodeMail(siteName: string, code: string, publicUrl: string): Written {
+  return {
+    subject: `${siteName}：请确认你是孩子的监护人`,
+    text: [
+      '你好：',
+      '',
+      `一个未满 14 岁的孩子要在${siteName}注册，填的监护人是你。同意的话，请把这个验证码告诉他：`,
+      '',
+      `    ${code}`,
+      '',
+      `${CODE_MINUTES} 分钟内有效，只能用一次。告诉他验证码，就是同意他注册，也同意我们照隐私政策保管他的邮箱、昵称和他写的东西：`,
+      '',
+      `    ${publicUrl}/privacy`,
+      '',
+      '孩子的账号收不到生人的来信，不公开游戏角色，夜里十点以后会提醒休息。以后要查看、更正、删除他的资料，或者撤回同意，写信给站方就行。',
+      '如果你不认识这个孩子，或者不同意，不必理会这封信，他注册不了。',
+      '',
+      `—— ${siteName}`,
+      '',
+    ].join('\n'),
+  };
+}

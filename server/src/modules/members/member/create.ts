@@ -1,3 +1,4 @@
+import type { AgeBand } from '#contract/age.ts';
 import type { Role } from '#contract/api/members.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
@@ -18,6 +19,7 @@ export interface MemberDetails {
   /** name, realm, faction, race, class, guild. */
   character?: Record<string, string>;
   experience?: number;
+  ageBand?: AgeBand | null;
   /** From when on an operator needs a second factor; never where left out. */
   totpDueAt?: Date;
 }
@@ -35,6 +37,7 @@ export async function createMember(tx: Tx, details: MemberDetails): Promise<Pers
       gender: details.gender ?? 'secret',
       character: details.character ?? null,
       experience: details.experience ?? 0,
+      ageBand: details.ageBand ?? null,
       joinedAt: details.joinedAt,
       totpDueAt: details.totpDueAt ?? null,
     });

@@ -1,3 +1,4 @@
+import type { AgeBand } from '#contract/age.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PersonRow } from './person.ts';
@@ -14,14 +15,15 @@ export interface NewMember {
   experience: number;
   joinedAt: Date;
   totpDueAt: Date | null;
+  ageBand: AgeBand | null;
 }
 
 /** Returns the new member's row. Throws a unique violation of `members_nick_fold_key` or `members_email_fold_key`. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow> {
   const [row] = await tx.query<PersonRow>(
     `INSERT INTO members (nick_name, nick_fold, email_fold, password_hash, password_changed_at, role, signature, gender, character, experience, joined_at, last_seen_at,
-       totp_due_at)
-     VALUES ($1, $2, $3, $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $10::timestamptz END, $5, $6, $7, $8, $9, $10, $10, $11)
+       totp_due_at, age_band)
+     VALUES ($1, $2, $3, $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $10::timestamptz END, $5, $6, $7, $8, $9, $10, $10, $11, $12)
      RETURNING id, nick_name, experience, role, avatar_file_id`,
     [
       member.nickName,
@@ -35,6 +37,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow
       member.experience,
       member.joinedAt,
       member.totpDueAt,
+      member.ageBand,
     ],
   );
   if (!row) throw new Error('an inserted member came back empty');
@@ -180,4 +183,27 @@ export function selectEmailsOf(db: Db, role: Role): Promise<{ id: number; email:
 /** Writes a member's role. */
 export async function updateRole(tx: Tx, memberId: number, role: Role): Promise<void> {
   await tx.query('UPDATE members SET role = $2 WHERE id = $1', [memberId, role]);
+}
+
+/** Returns whether anybody but the staff has signed up. */
+export async function hasPlainMembers(db: Db): Promise<boolean> {
+  return (await db.queryOne(`SELECT FROM members WHERE role = 'member' LIMIT 1`)) !== null;
+}
+
+/** Returns how old a member is, as far as they were asked, and whether a text they agreed to reads otherwise by now. */
+export async function selectDuties(db: Db, memberId: number): Promise<{ ageBand: AgeBand | null; consentsDue: boolean }> {
+  const row = await db.queryOne<{ ageBand: AgeBand | null; consentsDue: boolean }>(
+    `SELECT m.age_band, EXISTS (
+       SELECT FROM pages p WHERE p.slug IN ('terms_of_service', 'privacy')
+         AND EXISTS (SELECT FROM consents c WHERE c.member_id = m.id AND c.document = p.slug)
+         AND NOT EXISTS (SELECT FROM consents c WHERE c.member_id = m.id AND c.document = p.slug AND c.version = p.text_hash AND c.withdrawn_at IS NULL)
+     ) AS consents_due FROM members m WHERE m.id = $1`,
+    [memberId],
+  );
+  return row ?? { ageBand: null, consentsDue: false };
+}
+
+/** Sets how old a member is. */
+export async function updateAgeBand(tx: Tx, memberId: number, ageBand: AgeBand): Promise<void> {
+  await tx.query('UPDATE members SET age_band = $2 WHERE id = $1', [memberId, ageBand]);
 }

@@ -1,6 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
@@ -44,6 +45,7 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
     await db.transaction(async (tx) => {
       if (!(await useCode({ tx, now }, { purpose: 'change_email', target }, code))) throw refusalAt('code', 'wrongCode');
       await updateEmail(tx, viewer.id, email);
+      await logSecurity({ tx, now }, request, { kind: 'change_email', memberId: viewer.id });
       await confirmAddress(tx, platform.secrets, email);
       await endRetrieveKeys({ tx, now }, viewer.id, 'change');
       if (before?.emailFold) {

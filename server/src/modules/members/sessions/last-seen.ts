@@ -1,3 +1,5 @@
+import { placeOf } from '#server/modules/places/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Database, Db } from '#server/platform/database/db.ts';
 import { updateLastSeen } from './queries-sessions.ts';
 
@@ -5,6 +7,8 @@ interface Sighting {
   sessionId: number;
   memberId: number;
   seenAt: Date;
+  /** Where from; null: nobody knows. It is kept here alone, until the place is known. */
+  address?: string | null;
 }
 
 /** The most sessions waiting for the next flush; any beyond that are dropped. */
@@ -35,13 +39,15 @@ export async function flushLastSeen(db: Database): Promise<void> {
   for (let from = 0; from < sightings.length; from += WRITTEN_AT_ONCE) {
     const part = sightings.slice(from, from + WRITTEN_AT_ONCE);
     try {
-      await db.transaction((tx) =>
-        updateLastSeen(tx, {
+      await db.transaction(async (tx) => {
+        const moved = await updateLastSeen(tx, {
           sessionIds: part.map(({ sessionId }) => sessionId),
           memberIds: part.map(({ memberId }) => memberId),
           seenAt: part.map(({ seenAt }) => seenAt),
-        }),
-      );
+          places: part.map(({ address = null }) => (address === null ? null : placeOf(address))),
+        });
+        writesTags(tx, ...moved.map((id) => `member:${id}` as const));
+      });
     } catch (error) {
       const newer = buffers.get(db);
       buffers.set(db, new Map([...sightings.slice(from).map((each) => [each.sessionId, each] as const), ...(newer ?? [])]));

@@ -125,17 +125,28 @@ export async function endSessionsOfMember({ tx, now }: WriteContext, memberId: n
   return ended.length;
 }
 
-/** Moves sessions and their members forward to when they were last seen; never back. */
-export async function updateLastSeen(tx: Tx, seen: { sessionIds: number[]; memberIds: number[]; seenAt: Date[] }): Promise<void> {
-  await tx.query(
+/**
+ * Moves sessions and their members forward to when they were last seen, never back, and their members to where. Returns those who are somewhere else than
+ * before.
+ */
+export async function updateLastSeen(
+  tx: Tx,
+  seen: { sessionIds: number[]; memberIds: number[]; seenAt: Date[]; places: (string | null)[] },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
     `WITH seen AS (
-       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) AS t (session_id, member_id, at)
+       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[]) AS t (session_id, member_id, at, place)
      ), moved AS (
        UPDATE sessions s SET last_seen_at = seen.at FROM seen WHERE s.id = seen.session_id AND s.last_seen_at < seen.at
+     ), latest AS (
+       SELECT DISTINCT ON (member_id) member_id, at, place FROM seen ORDER BY member_id, at DESC
+     ), away AS (
+       SELECT m.id FROM members m JOIN latest ON latest.member_id = m.id WHERE latest.place IS NOT NULL AND m.place IS DISTINCT FROM latest.place
+     ), updated AS (
+       UPDATE members m SET last_seen_at = latest.at, place = coalesce(latest.place, m.place) FROM latest WHERE m.id = latest.member_id AND m.last_seen_at < latest.at
      )
-     UPDATE members m SET last_seen_at = latest.at
-     FROM (SELECT member_id, max(at) AS at FROM seen GROUP BY member_id) latest
-     WHERE m.id = latest.member_id AND m.last_seen_at < latest.at`,
-    [seen.sessionIds, seen.memberIds, seen.seenAt],
+     SELECT id FROM away`,
+    [seen.sessionIds, seen.memberIds, seen.seenAt, seen.places],
   );
+  return rows.map(({ id }) => id);
 }

@@ -29,15 +29,21 @@ export interface FoundViewer {
   needsTotp: boolean;
 }
 
-/** Returns the viewer of a token as of now, or why it is invalid: it was never issued, or it has ended or expired. */
-export async function findViewer({ db, now }: DbContext, token: string): Promise<FoundViewer | { dead: 'unknown' | 'revoked' }> {
+/**
+ * Returns the viewer of a token as of now, or why it is invalid: it was never issued, or it has ended or expired. With the address it came from, that is
+ * where its member was seen.
+ */
+export async function findViewer(
+  { db, now, address }: DbContext & { address?: string },
+  token: string,
+): Promise<FoundViewer | { dead: 'unknown' | 'revoked' }> {
   if (!TOKEN.test(token)) return { dead: 'unknown' };
   const tokenHash = hashToken(token).toString('hex');
   const row = (await findSessions(db, tokenHash)).get(tokenHash);
   if (!row) return { dead: 'unknown' };
   const { sessionDays } = (await readSettingValues(db)).settings;
   if (!isSessionAlive(row, now, sessionDays)) return { dead: 'revoked' };
-  noteSeen(db, { sessionId: row.sessionId, memberId: row.memberId, seenAt: now });
+  noteSeen(db, { sessionId: row.sessionId, memberId: row.memberId, seenAt: now, address: address ?? null });
   const role = row.needsTotp ? 'member' : row.role;
   const factorAt = row.factorAt === null ? null : new Date(row.factorAt);
   return { viewer: { id: row.memberId, role, sessionId: row.sessionId, factorAt, suspended: suspensionOf(row, now) }, needsTotp: row.needsTotp };

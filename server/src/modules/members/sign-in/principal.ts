@@ -1,10 +1,11 @@
+import { isMinor } from '#contract/age.ts';
 import type { Principal } from '#contract/api/members.ts';
 import { Failure } from '#contract/failures.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { personOf } from '../member/person.ts';
 import { selectClosing } from '../status/queries-closing.ts';
 import { selectSuspension } from '../status/queries-suspensions.ts';
-import { selectPerson } from '../member/queries.ts';
+import { selectDuties, selectPerson } from '../member/queries.ts';
 import { isSuspended } from '../member/rules.ts';
 import { selectNeedsTotp } from '../member/queries-needs-totp.ts';
 
@@ -14,5 +15,6 @@ export async function getPrincipal({ db, now }: DbContext, memberId: number): Pr
   if (!row) throw new Failure('notFound');
   const [needsTotp, closingAt, suspension] = [await selectNeedsTotp(db, memberId), await selectClosing(db, memberId), await selectSuspension(db, memberId)];
   const suspended = suspension && isSuspended(suspension, now) ? { until: suspension.suspendedUntil, reason: suspension.suspendedReason ?? '' } : null;
-  return { ...personOf(row), needsTotp, closingAt, suspended };
+  const { ageBand, consentsDue } = await selectDuties(db, memberId);
+  return { ...personOf(row), needsTotp, closingAt, suspended, minor: isMinor(ageBand), consentsDue };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '#contract/failures.ts';
-import { sendRegisterCode } from '../codes/codes.ts';
+import { sendGuardianCode, sendRegisterCode } from '../codes/codes.ts';
 import { getSendLimit } from '../codes/send-limits.ts';
 import { codeIn, later, NOON, openMemberSite, outcomes, PASSWORD, type MemberSite } from '../members.fixture.ts';
 import { register } from './register.ts';
@@ -162,5 +162,58 @@ describe('mails with codes', () => {
     await expect(sendRegisterCode(house.ask({ address: 'down' }), 'down@hearth.example')).rejects.toThrow();
     house.breakMail(false);
     await expect(sendRegisterCode(house.ask({ address: 'down' }), 'down@hearth.example')).resolves.toBeTruthy();
+  });
+});
+
+describe('somebody’s age', () => {
+  const withAge = async (email: string, age: object) => {
+    const code = await house.mailedCode(email);
+    return register(house.ask({ address: email }), { ...form(email, code, { nickName: `岁数${(people += 1)}` }), ...age }, noGreeting);
+  };
+  let people = 0;
+  const bandOf = async (email: string) =>
+    (await house.db.queryOne<{ ageBand: string | null }>('SELECT age_band FROM members WHERE email_fold = $1', [email]))?.ageBand;
+
+  it('is kept as one of three bands, and a minor is one from the start', async () => {
+    const year = NOON.getUTCFullYear();
+    expect((await withAge('grown@hearth.example', { birthYear: year - 30 })).principal.minor).toBe(false);
+    expect((await withAge('teen@hearth.example', { birthYear: year - 17 })).principal.minor).toBe(true);
+    expect((await withAge('silent@hearth.example', {})).principal.minor).toBe(false);
+    expect([await bandOf('grown@hearth.example'), await bandOf('teen@hearth.example'), await bandOf('silent@hearth.example')]).toEqual(['adult', 'teen', null]);
+    const kept = await house.db.query<{ text: string }>('SELECT row_to_json(m)::text AS text FROM members m WHERE email_fold = $1', ['teen@hearth.example']);
+    expect(kept[0]?.text).not.toContain(String(year - 17));
+  });
+
+  it('below fourteen needs a guardian with a mail address of their own and its code', async () => {
+    const birthYear = NOON.getUTCFullYear() - 10;
+    await expect(withAge('child@hearth.example', { birthYear })).rejects.toEqual(refusal('A0400', 'guardianEmail'));
+    const child = 'child2@hearth.example';
+    await expect(withAge(child, { birthYear, guardianEmail: child, guardianCode: '000000' })).rejects.toEqual(refusal('A0400', 'guardianEmail'));
+    const guardianEmail = 'parent@hearth.example';
+    await sendGuardianCode(house.ask({ address: 'parent' }), guardianEmail);
+    const guardianCode = codeIn(house.mails.findLast(({ to }) => to === guardianEmail)?.text ?? '');
+    const wrong = guardianCode === '111111' ? '222222' : '111111';
+    await expect(withAge('child3@hearth.example', { birthYear, guardianEmail, guardianCode: wrong })).rejects.toEqual(refusal('A0130', 'guardianCode'));
+    let guardian: string | null = null;
+    const email = 'child4@hearth.example';
+    const code = await house.mailedCode(email);
+    const session = await register(
+      house.ask({ address: email }),
+      { ...form(email, code, { nickName: '小小旅人' }), birthYear, guardianEmail, guardianCode },
+      async (_, member) => {
+        guardian = member.guardianEmail;
+      },
+    );
+    expect(session.principal.minor).toBe(true);
+    expect(guardian).toBe(guardianEmail);
+    await expect(withAge('child5@hearth.example', { birthYear, guardianEmail, guardianCode })).rejects.toEqual(refusal('A0130', 'guardianCode'));
+  });
+
+  it('has to reach what the operator has set', async () => {
+    await house.db.query(`INSERT INTO settings (key, value, updated_at) VALUES ('minimumAge', '16', now())`);
+    const year = NOON.getUTCFullYear();
+    await expect(withAge('young@hearth.example', { birthYear: year - 16 })).rejects.toEqual(refusal('A0400', 'birthYear'));
+    await expect(withAge('enough@hearth.example', { birthYear: year - 17 })).resolves.toBeTruthy();
+    await house.db.query(`DELETE FROM settings WHERE key = 'minimumAge'`);
   });
 });

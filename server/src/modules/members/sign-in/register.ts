@@ -1,7 +1,9 @@
+import { isMinor } from '#contract/age.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { Session } from '#contract/api/members.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -13,19 +15,28 @@ import { hashPassword, isCommonPassword } from '../password/hash.ts';
 import { personOf } from '../member/person.ts';
 import { selectAccountByEmail, selectAccountByNickName } from '../member/queries.ts';
 import { LIMITS, refusalAt } from '../member/rules.ts';
+import { requireAge, consumeGuardianCode, type AgeInput } from './require-age.ts';
 import { openSession } from '../sessions/sessions.ts';
 
 /** A later module's work for a new member. */
-export type NotifyNewMember = (context: WriteContext, member: { id: number; nickName: string }) => Promise<void>;
+export type NotifyNewMember = (context: WriteContext, member: NewMember) => Promise<void>;
+
+/** A member who has just signed up, and has agreed to the terms. */
+export interface NewMember {
+  id: number;
+  nickName: string;
+  /** Of a child: where its guardian has agreed; null for all others. */
+  guardianEmail: string | null;
+}
 
 /**
  * Registers the holder of the code mailed to the address as a member, and signs them in. Throws `forbiddenWord` and `invalidInput` for a
- * name that is not allowed and a common password, `nickNameTaken`, `wrongCode`, `emailTaken` (shown only with the right code) and
- * `tooManyRequests` by address. A right code survives a refusal and works for the next try.
+ * name that is not allowed, a common password, and somebody too young or without the consent of a guardian, `nickNameTaken`, `wrongCode`, `emailTaken`
+ * (shown only with the right code) and `tooManyRequests` by address. A right code survives a refusal and works for the next try.
  */
 export async function register(
   request: ApiRequest,
-  input: { email: string; code: string; nickName: string; password: string },
+  input: { email: string; code: string; nickName: string; password: string } & AgeInput,
   greet: NotifyNewMember,
 ): Promise<Session> {
   const { platform, db, now } = request;
@@ -33,16 +44,20 @@ export async function register(
   await screen(db, [{ path: 'nickName', kind: 'nickName', text: input.nickName }]);
   await countAddressAttempt(request, 'register', { limit: LIMITS.registerByAddress, refusal: 'tooManyRequests' });
   await requireFreeNickName(db, input.nickName);
+  const age = await requireAge(request, input);
   // On the pool: the try must count even if everything after it is rolled back.
   await requireRightCode({ db: platform.db, now }, input.email, input.code);
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     if (!(await useCode({ tx, now }, { purpose: 'register', target: input.email }, input.code))) throw refusalAt('code', 'wrongCode');
-    const member = await createMember(tx, { nickName: input.nickName, email: input.email, passwordHash, joinedAt: now });
+    await consumeGuardianCode({ tx, now }, age);
+    const { nickName, email } = input;
+    const member = await createMember(tx, { nickName, email, passwordHash, joinedAt: now, ageBand: age.band });
+    await logSecurity({ tx, now }, request, { kind: 'sign_up', memberId: member.id });
     await confirmAddress(tx, platform.secrets, input.email);
-    await greet({ tx, now }, { id: member.id, nickName: input.nickName });
+    await greet({ tx, now }, { id: member.id, nickName, guardianEmail: age.guardian?.email ?? null });
     const token = await openSession({ tx, now }, member.id, request);
-    return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null } };
+    return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null, minor: isMinor(age.band), consentsDue: false } };
   });
 }
 

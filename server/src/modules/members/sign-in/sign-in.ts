@@ -1,4 +1,5 @@
 import type { Session } from '#contract/api/members.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -43,6 +44,7 @@ export async function signIn(
       await notifyNewDevice({ tx, now: request.now }, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) });
     }
     const { address, device } = request;
+    await logSecurity({ tx, now: request.now }, request, { kind: 'sign_in', memberId: account.id });
     return openSession({ tx, now: request.now }, account.id, { address, device, factor: hasSecondFactor ? 'totp' : 'password' });
   });
   return { token, principal: await getPrincipal(request, account.id) };

@@ -38,7 +38,8 @@ export function cardOf(row: CardRow): PostCard {
 }
 
 /** Returns the cover of a row, or null. */
-export function coverOf({ coverName: large, coverNameSmall: small, coverWidth: width, coverHeight: height, coverColor: color }: CoverColumns): Picture | null {
+export function coverOf(row: CoverColumns): Picture | null {
+  const { coverName: large, coverNameSmall: small, coverWidth: width, coverHeight: height, coverColor: color, coverGenerated } = row;
   if (large === null || small === null || width === null || height === null || color === null) return null;
-  return { src: FILES_PATH + large, srcSmall: FILES_PATH + small, width, height, color };
+  return { src: FILES_PATH + large, srcSmall: FILES_PATH + small, width, height, color, ...(coverGenerated === true && { generated: true }) };
 }

@@ -10,6 +10,7 @@ export interface CoverColumns {
   coverWidth: number | null;
   coverHeight: number | null;
   coverColor: string | null;
+  coverGenerated: boolean | null;
 }
 
 /** The columns of `CARD_COLUMNS`. */
@@ -53,7 +54,7 @@ const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
 
 /** The columns a cover is drawn from, of files `f`; the whole list of its copies is up to four times as long. */
 export const COVER_COLUMNS = `f.variants -> -1 ->> 'name' AS cover_name, f.variants -> 0 ->> 'name' AS cover_name_small,
-  f.width AS cover_width, f.height AS cover_height, f.color AS cover_color`;
+  f.width AS cover_width, f.height AS cover_height, f.color AS cover_color, f.aigc IS NOT NULL AS cover_generated`;
 
 /** What of a post, its author, column and cover a card shows; joined by `CARD_JOINS` to posts `p`. */
 export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.essence_reason, p.pinned, p.read_count, p.comment_count, p.favor_count,

@@ -2,6 +2,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
+import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, LOCK_SQL, type CardRow, type CoverColumns } from '../post/queries-cards.ts';
 
@@ -20,13 +21,15 @@ export interface PostRow extends CardRow {
   postCount: number;
   essenceCount: number;
   followerCount: number;
+  place: string | null;
+  generated: boolean;
 }
 
 /** Returns a post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.queryOne(
     `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
-       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count
+       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}
      WHERE p.id = $1`,
@@ -82,6 +85,7 @@ export interface EditableRow extends CoverColumns {
   summaryWritten: boolean;
   coverFileId: number | null;
   tags: string[];
+  generated: boolean;
   body: DocumentBody;
   revision: number;
   editedAt: Instant | null;
@@ -91,7 +95,7 @@ export interface EditableRow extends CoverColumns {
 export function selectEditable(db: Db, id: number): Promise<EditableRow | null> {
   return db.queryOne(
     `SELECT p.id, p.column_id, p.author_id, p.status, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written,
-       CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END AS cover_file_id, coalesce(o.tags, p.tags) AS tags, p.revision, p.edited_at,
+       CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END AS cover_file_id, coalesce(o.tags, p.tags) AS tags, p.generated, p.revision, p.edited_at,
        coalesce(o.body, b.body) AS body, ${COVER_COLUMNS}
      FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id
      LEFT JOIN files f ON f.id = CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END

@@ -3,6 +3,7 @@ import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
 import { documentOutline } from '#server/modules/documents/index.ts';
 import { nameTag } from '#server/modules/members/index.ts';
 import { findSimilar } from '#server/modules/indexing/index.ts';
+import { placeLabel, SHOWN_PLACES_TAG } from '#server/modules/places/index.ts';
 import { BY_LAW, findStaffRemoval } from '#server/modules/removals/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
@@ -19,7 +20,7 @@ import { postTag } from '../post/cache-tags.ts';
 
 /** Returns a published post as its own page shows it. Throws `postGone`, and `postRemoved` with the reason for one the staff has removed. */
 export async function viewPost(db: Db, id: number): Promise<PostView> {
-  readsTags(postTag(id), 'menu');
+  readsTags(postTag(id), 'menu', SHOWN_PLACES_TAG);
   const row = await selectPost(db, id);
   if (!row || !canRead({ authorId: row.authorId, status: row.status }, null)) throw await goneFailure(db, id);
   const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
@@ -59,6 +60,8 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
       essenceCount: row.essenceCount,
       followerCount: row.followerCount,
     },
+    place: row.place === null ? null : placeLabel(row.place),
+    generated: row.generated,
     status: row.status,
     essenceCode: row.essenceCode,
     followCount: row.followCount,
@@ -116,6 +119,7 @@ export async function editPost(db: Db, id: number, memberId: number): Promise<Ed
     cover: coverOf(row),
     coverId: row.coverFileId,
     tags: row.tags,
+    generated: row.generated,
     revision: row.revision,
     editedAt: row.editedAt,
   };

@@ -78,6 +78,8 @@ async function settlePictures(db: Db, authorId: number, { images, ownPictures }:
   const byHash = await ownPictures(images.flatMap(({ attrs }) => (attrs.fileId === null ? attrs.src : [])));
   for (const [index, { attrs }] of images.entries()) {
     const stored = attrs.fileId === null ? byHash.get(shaIn(attrs.src)) : byId.get(attrs.fileId);
+    // What the file says counts, whatever was sent.
+    delete attrs.generated;
     if (stored) Object.assign(attrs, stored);
     else if (attrs.fileId !== null || attrs.src.startsWith(FILES_PATH)) throw fieldFailure('body', `第 ${index + 1} 张图片已经不在了，请重新上传`);
   }
@@ -99,6 +101,6 @@ async function picturesNamed(db: Db, memberId: number, sources: Iterable<string>
 }
 
 function resolvedOf(row: ImageRow): ResolvedImage {
-  const { src, width, height } = pictureOf(row);
-  return { src, width, height, fileId: row.id };
+  const { src, width, height, generated } = pictureOf(row);
+  return { src, width, height, fileId: row.id, ...(generated && { generated }) };
 }

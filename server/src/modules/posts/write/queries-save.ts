@@ -7,7 +7,7 @@ import type { Db, SqlValue, Tx, WriteContext } from '#server/platform/database/d
 export async function selectPicturesById(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
   return db.query<ImageRow>(
-    `SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND (member_id = $2 OR member_id IS NULL) AND kind = 'image'`,
+    `SELECT id, sha256, width, height, color, variants, aigc IS NOT NULL AS generated FROM files WHERE id = ANY ($1::bigint[]) AND (member_id = $2 OR member_id IS NULL) AND kind = 'image'`,
     [ids, memberId],
   );
 }
@@ -16,7 +16,7 @@ export async function selectPicturesById(db: Db, memberId: number, ids: readonly
 export async function selectPicturesBySha(db: Db, memberId: number, shas: readonly string[]): Promise<ImageRow[]> {
   if (shas.length === 0) return [];
   return db.query<ImageRow>(
-    `SELECT id, sha256, width, height, color, variants FROM files
+    `SELECT id, sha256, width, height, color, variants, aigc IS NOT NULL AS generated FROM files
      WHERE ((member_id = $1 AND sha256 = ANY ($2::text[])) OR (member_id IS NULL AND sha256 = ANY ($2::text[]))) AND kind = 'image'`,
     [memberId, shas],
   );
@@ -30,6 +30,8 @@ export interface PostContent {
   summaryWritten: boolean;
   coverId: number | null;
   tags: readonly string[];
+  /** Null: as before, and false for a new one. */
+  generated: boolean | null;
   body: DocumentBody;
   text: string;
   characters: number;
@@ -43,16 +45,19 @@ function valuesOf(post: PostContent): SqlValue[] {
 }
 
 /** Inserts a post with its body; it is in no list yet. Returns its id. */
-export async function insertPost({ tx, now }: WriteContext, post: PostContent & { authorId: number; gameId: number; status: PostStatus }): Promise<number> {
+export async function insertPost(
+  { tx, now }: WriteContext,
+  post: PostContent & { authorId: number; gameId: number; status: PostStatus; place: string | null },
+): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
-       INSERT INTO posts (column_id, title, summary, summary_written, cover_file_id, tags, game_id, author_id, status, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $11, $12, $13, $14, $14) RETURNING id
+       INSERT INTO posts (column_id, title, summary, summary_written, cover_file_id, tags, game_id, author_id, status, created_at, updated_at, place, generated)
+       VALUES ($1, $2, $3, $4, $5, $6, $11, $12, $13, $14, $14, $15, $16) RETURNING id
      ), body AS (
        INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, $7::jsonb, $8, $9, $10 FROM post
      )
      SELECT id FROM post`,
-    [...valuesOf(post), post.gameId, post.authorId, post.status, now],
+    [...valuesOf(post), post.gameId, post.authorId, post.status, now, post.place, post.generated ?? false],
   );
   if (!row) throw new Error('an inserted post came back empty');
   return row.id;
@@ -68,8 +73,9 @@ export async function updatePost({ tx, now }: WriteContext, id: number, post: Po
      ), body AS (
        UPDATE post_bodies SET body = $7::jsonb, text = $8, characters = $9, reading_minutes = $10 WHERE post_id = $11
      )
-     UPDATE posts SET revision = revision + 1, column_id = $1, title = $2, summary = $3, summary_written = $4, cover_file_id = $5, tags = $6, updated_at = $12, edited_at = $12 WHERE id = $11`,
-    [...valuesOf(post), id, now],
+     UPDATE posts SET revision = revision + 1, column_id = $1, title = $2, summary = $3, summary_written = $4, cover_file_id = $5, tags = $6, updated_at = $12, edited_at = $12,
+       generated = coalesce($13::boolean, generated) WHERE id = $11`,
+    [...valuesOf(post), id, now, post.generated],
   );
 }
 

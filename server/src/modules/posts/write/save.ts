@@ -8,6 +8,8 @@ import type { HoldReason } from '#contract/api/held.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { requireCanWrite } from '#server/modules/members/index.ts';
+import { placeOf } from '#server/modules/places/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -41,11 +43,21 @@ export interface WrittenPost {
   /** Left out: the first picture of the body; null: none. */
   coverId?: number | null | undefined;
   tags: readonly string[];
+  /** Whether a machine has written some of it; left out: as before, and no for a new one. */
+  generated?: boolean | undefined;
   /** The draft that becomes the post. */
   draftId?: number | undefined;
 }
 
 export type Author = Pick<Viewer, 'id' | 'role'>;
+
+/** Who writes, and where. */
+export interface Writer {
+  author: Author;
+  gameId: number;
+  /** The place of their address; left out: it is not known. */
+  place?: string | null;
+}
 
 /**
  * Accepts a member's post, at most 10 an hour. One with watched words that need review is held, and so is the first post of a new member
@@ -57,9 +69,12 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
   const { content, reasons } = await screenPost(db, await preparePost(db, viewer, { written, resolveImage: null }));
   if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
-  return db.transaction(async (tx) =>
-    storePost({ tx, now }, { author: viewer, gameId }, { written, content, reasons: [...reasons, ...(await firstPostReasons(tx, viewer, content.columnId))] }),
-  );
+  return db.transaction(async (tx) => {
+    const held = [...reasons, ...(await firstPostReasons(tx, viewer, content.columnId))];
+    const saved = await storePost({ tx, now }, { author: viewer, gameId, place: placeOf(request.address) }, { written, content, reasons: held });
+    await logSecurity({ tx, now }, request, { kind: written.id === undefined ? 'post' : 'edit', memberId: viewer.id, targetId: saved.id });
+    return saved;
+  });
 }
 
 /**
@@ -69,11 +84,11 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
  */
 export async function savePost(
   { db, now }: DbContext,
-  { author, gameId }: { author: Author; gameId: number },
+  { author, gameId, place = null }: Writer,
   { written, options = {} }: { written: WrittenPost; options?: { resolveImage?: ResolveImage } },
 ): Promise<SavedPost> {
   const content = await preparePost(db, author, { written, resolveImage: options.resolveImage ?? null });
-  return db.transaction((tx) => storePost({ tx, now }, { author, gameId }, { written, content, reasons: [] }));
+  return db.transaction((tx) => storePost({ tx, now }, { author, gameId, place }, { written, content, reasons: [] }));
 }
 
 async function preparePost(
@@ -96,6 +111,7 @@ async function preparePost(
     summaryWritten,
     coverId,
     tags: tidyTags(written.tags),
+    generated: written.generated ?? null,
   };
 }
 
@@ -114,12 +130,12 @@ function isInMenu(menu: readonly MenuItem[], columnId: number): boolean {
 
 async function storePost(
   { tx, now }: WriteContext,
-  { author, gameId }: { author: Author; gameId: number },
+  { author, gameId, place = null }: Writer,
   { written, content, reasons }: { written: WrittenPost; content: PostContent; reasons: readonly HoldReason[] },
 ): Promise<SavedPost> {
   const saved =
     written.id === undefined
-      ? await addPost({ tx, now }, { author, gameId }, { content, reasons })
+      ? await addPost({ tx, now }, { author, gameId, place }, { content, reasons })
       : await changePost({ tx, now }, { ...written, id: written.id }, { author, written: content, found: reasons });
   if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
   return saved;
@@ -127,11 +143,11 @@ async function storePost(
 
 async function addPost(
   { tx, now }: WriteContext,
-  { author, gameId }: { author: Author; gameId: number },
+  { author, gameId, place = null }: Writer,
   { content, reasons }: { content: PostContent; reasons: readonly HoldReason[] },
 ): Promise<SavedPost> {
   const status = reasons.length > 0 ? 'pending' : 'published';
-  const id = await insertPost({ tx, now }, { ...content, authorId: author.id, gameId, status });
+  const id = await insertPost({ tx, now }, { ...content, authorId: author.id, gameId, status, place });
   if (status === 'pending') await insertHold({ tx, now }, { postId: id, reasons, wasPublished: false });
   else await publish({ tx, now }, { ...content, id, gameId, authorId: author.id, isEssence: false }, { isNew: true });
   if (content.coverId !== null || documentImages(content.body).length > 0) withheldChanged(tx);

@@ -28,7 +28,10 @@ it('refuses a receipt by somebody who has looked at an older complaint, and chan
   const receive = (seenRevision: number) => court.site.post<{ state: string }>(`post/receive/${id}`, { seenRevision }, { as: presenter });
   expect(await receive(seen)).toMatchObject({ code: 'A0409', message: '检举刚改过，请再看一眼' });
   expect(await rowsOf(id)).toEqual(before);
-  expect(await court.site.get(`post/trial/pre/${id}?seenRevision=${seen}`, { as: presenter })).toMatchObject({ code: 'A0409', message: '检举刚改过，请再看一眼' });
+  expect(await court.site.get(`post/trial/pre/${id}?seenRevision=${seen}`, { as: presenter })).toMatchObject({
+    code: 'A0409',
+    message: '检举刚改过，请再看一眼',
+  });
   expect(await court.messages(complainant.id)).not.toContain(`${presenter.nickName} 受理了你的检举`);
 
   const { revision } = await court.preview(id, presenter);

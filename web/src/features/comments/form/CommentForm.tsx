@@ -2,7 +2,9 @@ import { useEffect, useId, useRef, type ClipboardEvent, type DragEvent, type Key
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, IMAGE_TYPES } from '#contract/limits.ts';
+import { saysGenerated } from '#contract/text/says-generated.ts';
 import { isComposing } from '#web/lib/ime.ts';
+import { LabelPicture } from '#web/features/files/LabelPicture.tsx';
 import { RefusedFiles, UploadState } from '#web/features/files/UploadState.tsx';
 import { QueuedComments } from '#web/features/offline/QueuedComments.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -105,6 +107,7 @@ export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormP
             {draft.images.map((image, index) => (
               <li key={image.fileId}>
                 <Img src={image.srcSmall} alt={`第 ${index + 1} 张配图`} width={image.width} height={image.height} />
+                <LabelPicture picture={image} name={`第 ${index + 1} 张配图`} onLabeled={form.replacePicture} />
                 <button type="button" aria-label={`去掉第 ${index + 1} 张配图`} onClick={() => form.dropPicture(image)}>
                   <Icon name="x" />
                 </button>
@@ -144,6 +147,9 @@ export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormP
           >
             <Icon name="image" />
           </button>
+          <label className={styles.generated} data-offered={(draft.generated !== true && saysGenerated(draft.body)) || undefined}>
+            <input type="checkbox" checked={draft.generated === true} onChange={(event) => form.mark(event.target.checked)} />含 AI 生成内容
+          </label>
           <span className={`wide-only ${styles.hint}`}>Ctrl + Enter 发送</span>
           <span className={styles.count} data-over={length > MAX_COMMENT_LENGTH || undefined}>{`${length} / ${MAX_COMMENT_LENGTH}`}</span>
           {onCancel && (

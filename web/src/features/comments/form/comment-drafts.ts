@@ -5,6 +5,8 @@ import type { PlacedPicture } from '#web/features/files/pictures.ts';
 export interface CommentDraft {
   body: string;
   images: PlacedPicture[];
+  /** Its writer says that a machine has written some of it. */
+  generated?: boolean;
 }
 
 /** What a comment belongs to: its author, its post or picture, and the comment it replies to. */

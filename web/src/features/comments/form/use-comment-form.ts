@@ -54,7 +54,7 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
     room: (underWay) => MAX_COMMENT_IMAGES - draft.images.length - underWay,
     full: `最多 ${MAX_COMMENT_IMAGES} 张图`,
     // The same picture is the same file.
-    onDone: (_, sent) => change(({ body, images }) => ({ body, images: [...images.filter(({ fileId }) => fileId !== sent.id), placedOf(sent)] })),
+    onDone: (_, sent) => change(({ images, ...rest }) => ({ ...rest, images: [...images.filter(({ fileId }) => fileId !== sent.id), placedOf(sent)] })),
   });
 
   /** Empties the form and its draft. Returns whether the form is still mounted. */
@@ -92,6 +92,7 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
       body: draft.body,
       images: draft.images.map(({ fileId }) => fileId),
       ...(target.parentId !== null && { parentId: target.parentId }),
+      ...(draft.generated === true && { generated: true }),
     });
     const text = JSON.stringify(fields);
     if (attempt.current?.text !== text) attempt.current = { text, input: fields };
@@ -125,20 +126,27 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
     send,
     type: (body: string) => {
       setProblem('');
-      change(({ images }) => ({ body, images }));
+      change((before) => ({ ...before, body }));
     },
     /** Restores a comment that was queued; text typed meanwhile stays above it. */
     takeBack: ({ input, pictures }: QueuedComment) => {
       setProblem('');
-      change(({ body, images }) => ({
+      change(({ body, images, ...rest }) => ({
+        ...rest,
+        ...(input.generated === true && { generated: true }),
         body: [body.trim(), input.body].filter(Boolean).join('\n\n'),
         images: [...images, ...pictures.filter(({ fileId }) => images.every((each) => each.fileId !== fileId))].slice(0, MAX_COMMENT_IMAGES),
       }));
     },
     dropPicture: ({ fileId }: PlacedPicture) => {
       setProblem('');
-      change(({ body, images }) => ({ body, images: images.filter((image) => image.fileId !== fileId) }));
+      change((before) => ({ ...before, images: before.images.filter((image) => image.fileId !== fileId) }));
     },
+    /** Says whether a machine has written some of it. */
+    mark: (generated: boolean) => change((before) => ({ ...before, generated })),
+    /** Replaces a picture by what it has become. */
+    replacePicture: (picture: PlacedPicture) =>
+      change((before) => ({ ...before, images: before.images.map((image) => (image.fileId === picture.fileId ? picture : image)) })),
   };
 }
 

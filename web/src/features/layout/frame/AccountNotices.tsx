@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { CancelClosing } from '#web/features/profile/CancelClosing.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { isLateInChina } from './bedtime.ts';
 
-/** Over every page: until when and why an account may only read, and when it will be erased. */
-export function AccountNotices({ closingAt, suspended }: Pick<Principal, 'closingAt' | 'suspended'>) {
+/** Over every page: until when and why an account may only read, when it will be erased, what there is to agree to again, and at night that it is late. */
+export function AccountNotices({ closingAt, suspended, minor, consentsDue }: Pick<Principal, 'closingAt' | 'suspended' | 'minor' | 'consentsDue'>) {
   return (
     <>
       {suspended && (
@@ -18,6 +21,17 @@ export function AccountNotices({ closingAt, suspended }: Pick<Principal, 'closin
         </Notice>
       )}
       {closingAt && <ClosingNotice closingAt={closingAt} />}
+      {consentsDue && (
+        <Notice as="aside" tone="paper" aria-label="条款改了">
+          <p>
+            你注册时同意过的条款改了。
+            <a className="link" href="/profile/consents">
+              看改了什么，再决定同不同意
+            </a>
+          </p>
+        </Notice>
+      )}
+      {minor && <BedtimeNotice />}
     </>
   );
 }
@@ -32,6 +46,27 @@ function ClosingNotice({ closingAt }: { closingAt: string }) {
     <Notice as="aside" tone="seal" aria-label="账号正在注销">
       <p>{`你的账号会在 ${absoluteTime(closingAt, 'minute')} 抹去。`}</p>
       <CancelClosing onCanceled={stay} />
+    </Notice>
+  );
+}
+
+const LOOK_MS = 60_000;
+
+/** From ten at night on, for a minor: that it is late. It comes back with the next visit. */
+function BedtimeNotice() {
+  const [isLate, setLate] = useState(() => isLateInChina(new Date()));
+  const [isRead, read] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => setLate(isLateInChina(new Date())), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (!isLate || isRead) return null;
+  return (
+    <Notice as="aside" role="status" aria-label="夜深了">
+      <p>十点多了，火有人看着，先去睡吧，明天再来。</p>
+      <Button size="s" onClick={() => read(true)}>
+        知道了
+      </Button>
     </Notice>
   );
 }

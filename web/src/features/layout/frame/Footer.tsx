@@ -15,7 +15,9 @@ export function Footer({ site, online }: { site: Site; online: number | null }) 
             <a href="/terms_of_service">服务条款</a>
             <a href="/usage_rules">使用规范</a>
             <a href="/privacy">隐私</a>
+            <a href="/list_order">排序说明</a>
             <a href="/customer_service">联系客服</a>
+            <a href="/report_illegal">违法和侵权举报</a>
             <a href="/sponsors/1035">赞助</a>
           </nav>
           <p className={styles.online}>{online !== null && `此刻 ${withSeparators(online)} 人围炉`}</p>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { Principal } from '#contract/api/members.ts';
 import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
@@ -27,6 +28,10 @@ const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => 
 
 /** Seldom there: its file comes with the first page that has one. */
 const SiteBanner = lazy(() => import('../banner/SiteBanner.tsx').then((file) => ({ default: file.SiteBanner })));
+/** Most members have none, and fetch nothing for them. */
+function hasNotices({ closingAt, suspended, minor, consentsDue }: Principal): boolean {
+  return closingAt !== null || suspended !== null || minor || consentsDue;
+}
 
 /** Renders header, navigation, the page, footer. Everything personal is read from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -90,7 +95,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         }
       />
       <main id="main" className={`shell ${style['page']}`} data-late={entry.login || entry.personal || undefined}>
-        {signedIn && (principal?.closingAt || principal?.suspended) && (
+        {signedIn && principal && hasNotices(principal) && (
           <Suspense>
             <AccountNotices {...principal} />
           </Suspense>

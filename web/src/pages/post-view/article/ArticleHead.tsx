@@ -48,6 +48,7 @@ export function ArticleHead({ post, tools }: { post: PostView; tools?: ReactNode
             <Time iso={post.createdAt} form="minute" />
             <span>{`约 ${Math.max(1, post.readingMinutes)} 分钟`}</span>
             <span>{`阅读 ${formatCount(post.readCount)}`}</span>
+            {post.place !== null && <span>{`属地：${post.place}`}</span>}
             {post.editedAt && (
               <span>
                 改于 <Time iso={post.editedAt} form="day" />
@@ -58,6 +59,7 @@ export function ArticleHead({ post, tools }: { post: PostView; tools?: ReactNode
         {post.essenceCode && <EssenceCode code={formatEssenceCode(post.essenceCode)} />}
         {tools}
       </div>
+      {post.generated && <p className={styles.generated}>作者声明：本文含 AI 生成内容</p>}
       {post.essence && post.essenceReason && <p className={styles.reason}>{post.essenceReason}</p>}
       {post.outline.length >= MIN_OUTLINE && (
         <details className={styles.outline}>

@@ -10,7 +10,7 @@ import styles from './Related.module.css';
 export function Related({ posts }: { posts: PostView['related'] }) {
   return (
     <section aria-labelledby="related">
-      <SectionHead id="related" title="同题佳作" />
+      <SectionHead id="related" title="同题佳作" aside={<a href="/list_order">怎么排的</a>} />
       <ul>
         {posts.map((post) => (
           <li key={post.id}>

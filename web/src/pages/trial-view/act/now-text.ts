@@ -44,8 +44,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
       if (outcome === 'joined') return '这份检举并进了另一桩案子，在那里一起审。只想撤回自己那一份，到那边按“撤回检举”。';
       if (outcome === 'settled') return '双方和解，没有罚单。';
       if (outcome === 'lapsed' && shown.isDirect) return '裁决没有人能合议，案子逾期未结，没有罚单。';
-      if (outcome === 'lapsed' && shown.wasReceived)
-        return `从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。${refile}`;
+      if (outcome === 'lapsed' && shown.wasReceived) return `从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。${refile}`;
       if (outcome === 'lapsed') return `十四天里没有人受理，案子自己结了。${refile}`;
       return dossier === null && reader.role === 'presenter' ? '已经结案，裁决是公开的。' : '已经结案。';
   }

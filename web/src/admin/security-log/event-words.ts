@@ -1,0 +1,18 @@
+import type { SecurityEvent } from '#contract/api/security-log.ts';
+
+export const EVENT_LABELS: Readonly<Record<SecurityEvent['kind'], string>> = {
+  sign_up: '注册',
+  sign_in: '登录',
+  change_email: '换邮箱',
+  change_mobile: '绑定或解绑手机',
+  post: '发帖',
+  edit: '改帖',
+  comment: '评论',
+};
+
+/** Their names, in the order in which they are offered. */
+export const EVENT_NAMES = Object.keys(EVENT_LABELS).filter(isEventKind);
+
+export function isEventKind(name: string): name is SecurityEvent['kind'] {
+  return Object.hasOwn(EVENT_LABELS, name);
+}

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react';
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contract/patterns.ts';
+import { MAX_ILLEGAL_REPORT_FILES, MAX_ILLEGAL_REPORT_LENGTH, MIN_ILLEGAL_REPORT_LENGTH } from '#contract/limits.ts';
+import { findIllegalReportCodeLimit, reportIllegal, sendIllegalReportCode, type IllegalKind } from '#contract/api/illegal-reports.ts';
+import { CodeField } from '#web/features/account/CodeField.tsx';
+import { EmailField } from '#web/features/account/EmailField.tsx';
+import { codeOf } from '#web/features/account/form-text.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
+import { failureOfIssues } from '#web/lib/calls/problems.ts';
+import { useSending } from '#web/lib/calls/use-sending.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
+import type { ReceiptProps } from './Receipt.tsx';
+
+const KINDS: readonly { value: IllegalKind; label: string; note: string }[] = [
+  { value: 'illegal', label: '违法信息', note: '法律法规禁止的内容' },
+  { value: 'infringement', label: '侵犯权利', note: '你的隐私、名誉、作品、商标' },
+  { value: 'minor', label: '危害未成年人', note: '涉及孩子的任何不妥' },
+];
+const CODE_DIGITS = 6;
+
+interface Values {
+  kind: string;
+  address: string;
+  text: string;
+}
+
+/** What is wrong, where, and how its sender is reached. */
+export function IllegalReportForm({ address, onDone }: { address: string; onDone: (receipt: ReceiptProps) => void }) {
+  const { values, change, reset } = useKeptValues<Values>('hearth-report-illegal', { kind: '', address, text: '' });
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [email, setEmail] = useState('');
+  const [marked, setMarked] = useState<Readonly<Record<string, string>>>({});
+  const emailInput = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const mark = (path: string, message: string) => setMarked((before) => ({ ...before, [path]: message }));
+
+  const readEmail = async (): Promise<string | null> => {
+    const typed = emailInput.current?.value.trim() ?? '';
+    setEmail(typed);
+    if (EMAIL_PATTERN.test(typed)) return typed;
+    mark('email', EMAIL_MESSAGE);
+    emailInput.current?.focus();
+    return null;
+  };
+  const { form, problems, whole, busy, submit } = useSending(async () => {
+    setMarked({});
+    const kind = KINDS.find(({ value }) => value === values.kind);
+    if (!kind) throw failureOfIssues([{ path: ['kind'], message: '请选择是哪一类' }]);
+    const to = emailInput.current?.value.trim() ?? '';
+    const { number, dueAt } = await call(reportIllegal, {
+      kind: kind.value,
+      address: values.address,
+      text: values.text,
+      files: await readFiles(files),
+      email: to,
+      code: codeOf(code.current?.value ?? '', CODE_DIGITS),
+    });
+    reset({ kind: '', address: '', text: '' });
+    onDone({ number, dueAt, email: to });
+  });
+  const problemOf = (path: string) => marked[path] ?? problems[path];
+  return (
+    <form ref={form} onSubmit={submit} method="post" noValidate aria-label="举报" onInput={() => setMarked({})}>
+      <FieldGroup label="是哪一类" error={problemOf('kind')}>
+        <RadioCards name="kind" columns={3} options={KINDS} value={values.kind} onChange={(kind) => change({ kind })} />
+      </FieldGroup>
+      <Field label="那一页的地址" required error={problemOf('address')} hint="从浏览器的地址栏整条复制过来">
+        {(control) => (
+          <TextInput
+            {...control}
+            name="address"
+            icon="link"
+            inputMode="url"
+            autoComplete="off"
+            value={values.address}
+            onChange={(event) => change({ address: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="怎么回事"
+        required
+        error={problemOf('text')}
+        hint={`${MIN_ILLEGAL_REPORT_LENGTH} 个字起。哪一句、哪张图，违反了什么；侵权的请写明你的权利从何而来`}
+      >
+        {(control) => (
+          <TextArea {...control} rows={6} limit={MAX_ILLEGAL_REPORT_LENGTH} value={values.text} onChange={(event) => change({ text: event.target.value })} />
+        )}
+      </Field>
+      <FieldGroup
+        label="证明材料"
+        note={`选填，最多 ${MAX_ILLEGAL_REPORT_FILES} 个，每个 4 MB`}
+        error={Object.entries(problems).find(([path]) => path.startsWith('files'))?.[1]}
+      >
+        <ReportFiles files={files} onChange={setFiles} />
+      </FieldGroup>
+      <EmailField inputRef={emailInput} error={problemOf('email')} hint="回执和结果寄到这里，不会公开，也不给被举报的人看" onSettled={setEmail} />
+      <CodeField
+        inputRef={code}
+        error={problemOf('code')}
+        email={email}
+        readEmail={readEmail}
+        onRefused={mark}
+        send={(to) => call(sendIllegalReportCode, { email: to })}
+        findLimit={findLimit}
+      />
+      {whole && <FormProblem>{whole}</FormProblem>}
+      <Button type="submit" variant="primary" size="l" icon="flag" loading={busy} loadingText="正在递交">
+        递交举报
+      </Button>
+    </form>
+  );
+}
+
+const findLimit = (email: string) => callQuietly(findIllegalReportCodeLimit, { email });
+
+/** Returns files as a report carries them: their names and their bytes in base64. */
+function readFiles(files: readonly File[]): Promise<{ name: string; data: string }[]> {
+  return Promise.all(files.map(async (file) => ({ name: file.name.slice(-120), data: await base64Of(file) })));
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('a file could not be read')));
+    reader.readAsDataURL(file);
+  });
+}
