@@ -22,7 +22,7 @@ const COLUMNS: readonly LedgerColumn<SecurityEvent>[] = [
   },
 ];
 
-/** A part of the log that lies open, and the way to more of it, which is one more record. */
+/** An opened part of the log, and the way to more of it, which is one more record. */
 export function EventTable({
   opened: { asked, items, next },
   onMore,
