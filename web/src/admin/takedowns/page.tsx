@@ -18,6 +18,7 @@ import { WithPanel } from '../parts/SidePanel.tsx';
 import { exportTakedowns } from './export-takedowns.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
+import styles from './page.module.css';
 import { STATE_WORDS, stateOf, takedownsHref, targetWords } from './takedown-words.ts';
 
 interface Data {
@@ -50,11 +51,11 @@ export function Page({ data: { state, orders, opened, now } }: { data: Data }) {
       head: '文号',
       narrow: 'line',
       render: ({ id, documentNumber, authority }) => (
-        <>
+        <span className={styles.number}>
           <a href={takedownsHref({ state, open: id })}>{documentNumber}</a>
           <br />
           <small>{authority}</small>
-        </>
+        </span>
       ),
     },
     { key: 'targets', head: '要移的', render: ({ targets }) => targetWords(targets), isWhole: true },

@@ -27,7 +27,7 @@ export async function lockPostByStaff(
     if (post.status !== 'published') throw new Failure('postGone');
     const problem = lockProblem(until, { role: viewer.role, now });
     if (problem) throw fieldFailure(problem.path, problem.message);
-    foresee(tx, { icon: 'content', text: '没有人能再评论；写了一半的，草稿还在；赞、收藏、关注照旧', count: 0 });
+    foresee(tx, { icon: 'act', text: '没有人能再评论；写了一半的，草稿还在；赞、收藏、关注照旧', count: 0 });
     const lockedUntil = until === null ? null : new Date(Math.ceil(Date.parse(until) / SECOND_MS) * SECOND_MS).toISOString();
     return change({ tx, now }, post, { locked: true, lockedUntil, lockNotice: notice, lockedBy: viewer.id });
   });
@@ -38,7 +38,7 @@ export async function unlockPostByStaff({ db, now, viewer }: MemberContext, id: 
   return db.transaction(async (tx) => {
     const post = await getStanding(tx, id, viewer);
     if (post.locked && post.lockedBy !== viewer.id && lockProblem(post.lockedUntil, { role: viewer.role, now })) throw new Failure('forbidden');
-    foresee(tx, { icon: 'content', text: '大家又能评论', count: 0 });
+    foresee(tx, { icon: 'act', text: '大家又能评论', count: 0 });
     return change({ tx, now }, post, OPEN);
   });
 }

@@ -76,7 +76,7 @@ export async function requireRoom(tx: Tx, post: Pick<Standing, 'id' | 'columnId'
   const place = scope === 'site' ? '全站' : `“${columnName}”`;
   if (taken >= MAX_PINNED[scope]) throw new Failure('pinsFull', { values: { place, most: MAX_PINNED[scope] } });
   const where = scope === 'site' ? '在每个栏目第一页的最上面' : `在“${columnName}”第一页的最上面`;
-  foresee(tx, { icon: 'content', text: `${where}；别的已有 ${taken} 篇，最多 ${MAX_PINNED[scope]} 篇`, count: 0 });
+  foresee(tx, { icon: 'act', text: `${where}；别的已有 ${taken} 篇，最多 ${MAX_PINNED[scope]} 篇`, count: 0 });
 }
 
 async function change({ tx, now }: WriteContext, post: Standing, next: Pin): Promise<StaffPostState> {
