@@ -69,7 +69,8 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   await startSignedIn(hider, first);
   await hider.goto(path);
   const comment = hider.getByRole('article').filter({ hasText: words });
-  await comment.getByRole('button', { name: '遮住' }).click();
+  await comment.getByRole('button', { name: '管理', exact: true }).click();
+  await comment.getByRole('button', { name: /^先遮住/ }).click();
   const dialog = hider.getByRole('dialog');
   await dialog.getByRole('button', { name: '遮住' }).click();
   await expect(dialog.getByText('请写 5 到 300 个字')).toBeVisible();

@@ -108,7 +108,8 @@ test('what an act will do is shown in the server’s numbers, and again where so
   const view = () => ask(site, `g/post/view/${id}`, { authorization: null });
   await startSignedIn(page, presenter);
   await page.goto(`/post/view/1001/${id}`);
-  await page.getByRole('button', { name: '遮住' }).click();
+  await page.getByRole('button', { name: '管理', exact: true }).first().click();
+  await page.getByRole('button', { name: /^先遮住/ }).click();
   await page.getByLabel('理由').fill('看着像广告，先请别人看看');
   await page.getByRole('button', { name: '遮住', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: '遮住这篇帖子', exact: true });
@@ -142,7 +143,8 @@ test('an act that is being written is not given up: its dialog stays until it is
     }
     await route.continue();
   });
-  await page.getByRole('button', { name: '遮住' }).click();
+  await page.getByRole('button', { name: '管理', exact: true }).first().click();
+  await page.getByRole('button', { name: /^先遮住/ }).click();
   await page.getByLabel('理由').fill('看着像广告，先请别人看看');
   await page.getByRole('button', { name: '遮住', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: '遮住这篇帖子', exact: true });
