@@ -19,7 +19,7 @@ test('an operator finds posts in the console, removes them at once, and undoes a
   await page.goto('/admin/content');
   await expect(page.getByRole('heading', { name: '帖子与评论', level: 1 })).toBeAttached();
   await page.getByLabel('字句').fill(words);
-  await page.getByRole('button', { name: '查找', exact: true }).click();
+  await page.getByRole('search', { name: '筛选' }).getByRole('button', { name: '查找' }).click();
   const table = page.getByRole('table', { name: '帖子' });
   await expect(table.getByRole('checkbox', { name: /^选中/ })).toHaveCount(2);
   await expectNoAxeViolation(page);
