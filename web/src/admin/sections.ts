@@ -50,6 +50,16 @@ export const sections: readonly ConsoleSection[] = [
   },
   { path: 'illegal-reports', label: '公众举报', group: '内容', icon: 'flag', roles: OPERATORS, file: () => import('./illegal-reports/page.tsx') },
   { path: 'security-log', label: '安全日志', group: '炉膛', icon: 'shield-check', roles: OPERATORS, file: () => import('./security-log/page.tsx') },
+  { path: 'offices', label: '在席的主持人', group: '人', icon: 'gavel', roles: OPERATORS, file: () => import('./offices/page.tsx') },
+  { path: 'columns', label: '栏目与菜单', group: '内容', icon: 'list-tree', roles: OPERATORS, file: () => import('./columns/page.tsx') },
+  { path: 'home', label: '首页与公告', group: '内容', icon: 'megaphone', roles: OPERATORS, file: () => import('./home/page.tsx') },
+  { path: 'pages', label: '文稿', group: '内容', icon: 'book-open', roles: OPERATORS, file: () => import('./pages/page.tsx') },
+  { path: 'plugins', label: '插件', group: '内容', icon: 'puzzle', roles: OPERATORS, file: () => import('./plugins/page.tsx') },
+  { path: 'sponsors', label: '赞助', group: '内容', icon: 'gem', roles: OPERATORS, file: () => import('./sponsors/page.tsx') },
+  { path: 'suggestions', label: '建议', group: '内容', icon: 'lightbulb', roles: OPERATORS, file: () => import('./suggestions/page.tsx') },
+  { path: 'words', label: '敏感词', group: '规矩', icon: 'shield-alert', roles: OPERATORS, file: () => import('./words/page.tsx') },
+  { path: 'dictionaries', label: '字典', group: '规矩', icon: 'library', roles: OPERATORS, file: () => import('./dictionaries/page.tsx') },
+  { path: 'games', label: '游戏', group: '规矩', icon: 'swords', roles: OPERATORS, file: () => import('./games/page.tsx') },
 ];
 
 /** Returns the pages of the console a role may open. */

@@ -120,13 +120,13 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'clocks', path: 'clocks', file: () => import('#web/pages/clocks/page.tsx') }),
   page({ id: 'clocks-year', folder: 'clocks', path: 'clocks/:year', file: () => import('#web/pages/clocks/page.tsx') }),
   page({ id: 'rules', path: 'rules', file: () => import('#web/pages/rules/page.tsx') }),
-  page({ id: 'guide-1', folder: 'text-page', path: 'hearth_1/:columnId', file: () => import('#web/pages/text-page/page.tsx') }),
-  page({ id: 'guide-2', folder: 'text-page', path: 'hearth_2/:columnId', file: () => import('#web/pages/text-page/page.tsx') }),
+  page({ id: 'guide-1', folder: 'text-page', path: 'hearth_1/:columnId', query: ['version'], file: () => import('#web/pages/text-page/page.tsx') }),
+  page({ id: 'guide-2', folder: 'text-page', path: 'hearth_2/:columnId', query: ['version'], file: () => import('#web/pages/text-page/page.tsx') }),
   page({ id: 'sponsors', path: 'sponsors/:columnId', file: () => import('#web/pages/sponsors/page.tsx') }),
-  page({ id: 'usage-rules', folder: 'text-page', path: 'usage_rules', file: () => import('#web/pages/text-page/page.tsx') }),
-  page({ id: 'customer-service', folder: 'text-page', path: 'customer_service', file: () => import('#web/pages/text-page/page.tsx') }),
-  page({ id: 'list-order', folder: 'text-page', path: 'list_order', file: () => import('#web/pages/text-page/page.tsx') }),
-  page({ id: 'privacy', folder: 'text-page', path: 'privacy', file: () => import('#web/pages/text-page/page.tsx') }),
+  page({ id: 'usage-rules', folder: 'text-page', path: 'usage_rules', query: ['version'], file: () => import('#web/pages/text-page/page.tsx') }),
+  page({ id: 'customer-service', folder: 'text-page', path: 'customer_service', query: ['version'], file: () => import('#web/pages/text-page/page.tsx') }),
+  page({ id: 'list-order', folder: 'text-page', path: 'list_order', query: ['version'], file: () => import('#web/pages/text-page/page.tsx') }),
+  page({ id: 'privacy', folder: 'text-page', path: 'privacy', query: ['version'], file: () => import('#web/pages/text-page/page.tsx') }),
 
   profile({ id: 'profile-userinfo', path: 'profile/userinfo', login: true, file: () => import('#web/pages/profile-userinfo/page.tsx') }),
   profile({
@@ -189,8 +189,15 @@ export const pages: readonly PageEntry[] = [
 
   page({ id: 'console', path: 'admin/*', layout: 'bare', personal: true, file: () => import('#web/pages/console/page.tsx') }),
 
-  page({ id: 'about', folder: 'text-page', path: 'about', layout: 'frame', file: () => import('#web/pages/text-page/page.tsx') }),
-  page({ id: 'terms', folder: 'text-page', path: 'terms_of_service', layout: 'frame', file: () => import('#web/pages/text-page/page.tsx') }),
+  page({ id: 'about', folder: 'text-page', path: 'about', query: ['version'], layout: 'frame', file: () => import('#web/pages/text-page/page.tsx') }),
+  page({
+    id: 'terms',
+    folder: 'text-page',
+    path: 'terms_of_service',
+    query: ['version'],
+    layout: 'frame',
+    file: () => import('#web/pages/text-page/page.tsx'),
+  }),
   page({ id: 'plugin', path: 'hearth_plugin', layout: 'frame', query: ['after'], file: () => import('#web/pages/plugin/page.tsx') }),
   page({ id: 'ultr', path: 'ultr', layout: 'frame', query: ['code'], file: () => import('#web/pages/ultr/page.tsx') }),
   page({ id: 'empty', path: 'empty', layout: 'frame', file: () => import('#web/pages/empty/page.tsx') }),

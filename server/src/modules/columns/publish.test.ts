@@ -137,7 +137,7 @@ describe('a publication of columns', () => {
       { base: before.version, changes: [{ op: 'hide', id: 1104 }], preview: true },
       { as: operator },
     );
-    expect(t.consequences.map(({ text, count }) => [text, count])).toContainEqual(['个栏目从菜单里藏起来，帖子照常能读', 1]);
+    expect(t.consequences.map(({ text, count }) => [text, count])).toContainEqual(['从菜单里藏起来的栏目，帖子照常能读', 1]);
     expect(await tree()).toEqual(before);
   });
 

@@ -80,9 +80,9 @@ function foreseeTree(tx: Tx, before: readonly TreeColumn[], after: readonly Tree
   const was = new Map(before.map((column) => [column.id, column]));
   const count = (is: (column: TreeColumn, old: TreeColumn | undefined) => boolean) => after.filter((column) => is(column, was.get(column.id))).length;
   const lines = [
-    { icon: 'content', text: '个新栏目出现在菜单里', count: count((_, old) => old === undefined) },
-    { icon: 'content', text: '个栏目从菜单里藏起来，帖子照常能读', count: count(({ hidden }, old) => hidden && old?.hidden === false) },
-    { icon: 'content', text: '个栏目停用，里面只能读', count: count(({ retired }, old) => retired && old?.retired === false) },
+    { icon: 'content', text: '新出现在菜单里的栏目', count: count((_, old) => old === undefined) },
+    { icon: 'content', text: '从菜单里藏起来的栏目，帖子照常能读', count: count(({ hidden }, old) => hidden && old?.hidden === false) },
+    { icon: 'content', text: '停用的栏目，里面只能读', count: count(({ retired }, old) => retired && old?.retired === false) },
   ] as const;
   for (const each of lines) if (each.count > 0) foresee(tx, each);
 }

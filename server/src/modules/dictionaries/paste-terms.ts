@@ -41,9 +41,9 @@ export async function pasteTerms({ tx, now }: WriteContext, key: string, text: s
     values.push(value);
   }
   for (const [text_, number] of [
-    ['条是新的', count.added],
-    ['条改了名字或说明', count.changed],
-    ['条和现在一样', count.same],
+    ['新的', count.added],
+    ['改名字、说明或游戏的', count.changed],
+    ['和现在一样的', count.same],
   ] as const)
     if (number > 0) foresee(tx, { icon: 'content', text: text_, count: number });
   if (values.length === 0) recordNothing(tx);

@@ -45,7 +45,7 @@ async function leave({ db, now }: DbContext, id: number, end: (context: DbContex
     await end({ db: tx, now });
     await leaveOffice({ tx, now }, id);
     const handedBack = before - (await inHand(tx, id));
-    if (handedBack > 0) foresee(tx, { icon: 'content', text: '桩案子带着时钟退回，别人接着审', count: handedBack });
+    if (handedBack > 0) foresee(tx, { icon: 'content', text: '带着时钟退回、别人接着审的案子', count: handedBack });
     return { ...(await getOffice({ db: tx, now }, id)), handedBack };
   });
 }

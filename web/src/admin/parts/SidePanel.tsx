@@ -60,7 +60,7 @@ export function SidePanel({ title, mark, note, onClose, children }: SidePanelPro
 }
 
 /** Returns whether the window is as narrow as a phone; false outside of a browser. */
-function useNarrow(): boolean {
+export function useNarrow(): boolean {
   return useSyncExternalStore(
     onChange,
     () => matchMedia(PHONE).matches,

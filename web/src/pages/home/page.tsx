@@ -11,6 +11,7 @@ import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
+import { Img } from '#web/ui/Img.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
@@ -39,7 +40,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
 /** The front page of the magazine: cover story, latest essences, the columns, the presenters, and the court's decisions. */
 export function Page({ data: { home, canonical } }: { data: Data }) {
   const { site } = useSite();
-  const { cover, refined, hot, columns, scenery, presenters, figures, clocks, verdicts } = home;
+  const { cover, coverScene, season, refined, hot, columns, scenery, presenters, figures, clocks, verdicts } = home;
   return (
     <>
       <PageTitle>首页</PageTitle>
@@ -49,6 +50,15 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
         canonical={canonical}
         image={cover?.cover?.src}
       />
+      {coverScene && (
+        <figure className={styles.scene}>
+          <Img src={coverScene.image.src} alt={coverScene.title} width={coverScene.image.width} height={coverScene.image.height} />
+          <figcaption>
+            {season && <small>{season}</small>}
+            <b>{coverScene.title}</b> {coverScene.author.nickName}
+          </figcaption>
+        </figure>
+      )}
       {cover ? (
         <BoundVolume title="炉边夜话" note={site.tagline} icon="g-campfire" cover={cover} picks={hot} picksTitle="正暖手的" columnId={null} />
       ) : (

@@ -1,5 +1,5 @@
 import { documentOutline } from '#contract/documents/outline.ts';
-import { findPage, type TextPage } from '#contract/api/pages.ts';
+import { findPage, type ShownPage } from '#contract/api/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -25,8 +25,9 @@ const SLUGS: Readonly<Record<string, string>> = {
   'guide-2': 'guide_2',
 };
 
-export async function load({ call, pageId }: LoadArgs): Promise<TextPage> {
-  return call(findPage, { slug: SLUGS[pageId] ?? pageId });
+export async function load({ call, pageId, url }: LoadArgs): Promise<ShownPage> {
+  const version = url.searchParams.get('version') ?? '';
+  return call(findPage, { slug: SLUGS[pageId] ?? pageId, ...(/^[1-9]\d{0,5}$/.test(version) && { version }) });
 }
 
 /** Where the guides lead once they have been read. */
@@ -43,7 +44,7 @@ const WAYS: Readonly<Record<string, readonly { href: string; label: string; icon
 const MIN_HEADINGS = 4;
 
 /** A page of running text that the operator edits: guides, terms, about. */
-export function Page({ data }: { data: TextPage }) {
+export function Page({ data }: { data: ShownPage }) {
   const framed = useView().entry.layout === 'frame';
   const outline = documentOutline(data.body);
   const ways = WAYS[data.slug] ?? [];
@@ -59,6 +60,7 @@ export function Page({ data }: { data: TextPage }) {
         <p>{data.summary}</p>
         <p className={style['when']}>
           更新于 <Time iso={data.updatedAt} />
+          <Version page={data} />
         </p>
       </header>
       {hasContents && (
@@ -88,6 +90,30 @@ export function Page({ data }: { data: TextPage }) {
         <Contents outline={outline} />
       </nav>
     </div>
+  );
+}
+
+/** Says which version this is, where there are several, and which one is to come. */
+function Version({ page: { version, isOld, upcoming } }: { page: ShownPage }) {
+  return (
+    <>
+      {version > 1 && `，第 ${version} 版`}
+      {isOld && (
+        <>
+          ，不是现在用的一版，<a href="?">看现在的</a>
+        </>
+      )}
+      {upcoming && !isOld && (
+        <>
+          ，<a href={`?version=${upcoming.version}`}>{`第 ${upcoming.version} 版`}</a>从 <Time iso={upcoming.from} /> 起生效
+        </>
+      )}
+      {version > 1 && !isOld && (
+        <>
+          ，<a href={`?version=${version - 1}`}>上一版</a>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import type { Principal } from '#contract/api/members.ts';
 import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
@@ -18,6 +17,7 @@ import { Navbar } from '../menu/Navbar.tsx';
 import { signOut } from '../header/sign-out.ts';
 import { TabBar } from '../menu/TabBar.tsx';
 import { useOnline } from '../browser/use-online.ts';
+import { SiteBanner } from '../banner/SiteBanner.tsx';
 import style from './MainLayout.module.css';
 
 /** The target of a phone's write button on a page whose column takes no posts. */
@@ -25,13 +25,6 @@ const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
 const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
-
-/** Seldom there: its file comes with the first page that has one. */
-const SiteBanner = lazy(() => import('../banner/SiteBanner.tsx').then((file) => ({ default: file.SiteBanner })));
-/** Most members have none, and fetch nothing for them. */
-function hasNotices({ closingAt, suspended, minor, consentsDue }: Principal): boolean {
-  return closingAt !== null || suspended !== null || minor || consentsDue;
-}
 
 /** Renders header, navigation, the page, footer. Everything personal is read from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -67,11 +60,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {site.announcement && (
-        <Suspense>
-          <SiteBanner banner={site.announcement} />
-        </Suspense>
-      )}
+      {site.announcement && <SiteBanner banner={site.announcement} />}
       <Header
         site={site}
         games={games}
@@ -95,7 +84,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         }
       />
       <main id="main" className={`shell ${style['page']}`} data-late={entry.login || entry.personal || undefined}>
-        {signedIn && principal && hasNotices(principal) && (
+        {signedIn && (principal?.closingAt || principal?.suspended) && (
           <Suspense>
             <AccountNotices {...principal} />
           </Suspense>

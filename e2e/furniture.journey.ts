@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { startSignedIn, type Account } from './harness/accounts.ts';
+import { expectNoAxeViolation } from './harness/axe.ts';
+import { expect, test } from './harness/test.ts';
+
+const OPERATOR: Account = { nickName: '守炉人', email: 'operator@hearth.example', password: 'lubian2026' };
+
+test.use({ refusals: [400, 403, 404, 409] });
+
+/** Confirms what a dialog of staff says will happen. */
+async function confirm(page: Page, verb: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** On a phone a form covers what it is about. */
+async function closeSheet(page: Page, isMobile: boolean): Promise<void> {
+  if (!isMobile) return;
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('an operator makes a game and a menu of two columns with a badge, and a visitor sees both', async ({ page, newVisitor, isMobile }) => {
+  await startSignedIn(page, OPERATOR);
+  await page.goto('/admin/games');
+  await page.getByRole('button', { name: '加一个游戏' }).click();
+  await page.getByLabel('名字').fill('新开的世界');
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: '存下' }).click();
+  await page.getByLabel('为什么').waitFor();
+  await page
+    .getByRole('dialog')
+    .filter({ has: page.getByLabel('为什么') })
+    .last()
+    .getByRole('button', { name: '存下', exact: true })
+    .last()
+    .click();
+  await expect(page.getByRole('table', { name: '游戏' }).getByText('新开的世界')).toBeVisible();
+
+  await page.goto('/admin/columns');
+  await page.getByRole('button', { name: '加栏目', exact: true }).click();
+  await page.getByLabel('名称').fill('坐骑谱');
+  await page.getByLabel('下拉菜单').selectOption('2');
+  await closeSheet(page, isMobile);
+  await page.getByRole('button', { name: '加在“坐骑谱”下面' }).click();
+  await page.getByLabel('名称').fill('飞行坐骑');
+  await page.getByLabel('分组').fill('会飞的');
+  await page.getByLabel('角标').selectOption('1');
+  await closeSheet(page, isMobile);
+  await expect(page.getByRole('region', { name: '菜单的样子' }).getByText('会飞的')).toBeVisible();
+  await expect(page.getByRole('region', { name: '等着的改动' })).toContainText('2 处改动还没发布');
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await confirm(page, '发布');
+  await expect(page.getByText('发布了，菜单马上换上')).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: /飞行坐骑/ })).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto('/cart/list/1001');
+  if (!isMobile) await visitor.getByRole('button', { name: '坐骑谱' }).click();
+  await expect(visitor.getByText('坐骑谱').first()).toBeAttached();
+  await expect(visitor.getByText('飞行坐骑').first()).toBeAttached();
+  await expect(visitor.getByText('新开的世界').first()).toBeAttached();
+});
+
+test('keys move a column in the tree, and an earlier version is put back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'keys are of a desk');
+  await startSignedIn(page, OPERATOR);
+  await page.goto('/admin/columns');
+  const rows = page.getByRole('treeitem');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(rows.nth(1)).toContainText('热议');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows.first()).toContainText('热议');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await confirm(page, '发布');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(rows.first()).toContainText('首页');
+});
+
+test('an operator rewrites a guide, renames an offence and puts up a banner', async ({ page, newVisitor, isMobile }) => {
+  test.skip(isMobile, 'writing is tried at a desk');
+  await startSignedIn(page, OPERATOR);
+  await page.goto('/admin/pages?slug=guide_1');
+  await page.getByLabel('题目').fill('坐到火边以前');
+  await expect(page.getByText('草稿已存').first()).toBeVisible();
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: /^发布第/ }).click();
+  await confirm(page, '发布');
+
+  await page.goto('/admin/home');
+  await page.getByLabel('写什么').fill('周三凌晨两点停站半小时');
+  await page.getByRole('button', { name: '挂上' }).click();
+  await confirm(page, '挂上');
+  await expectNoAxeViolation(page);
+
+  await page.goto('/admin/dictionaries');
+  await page.getByRole('button', { name: '交易欺诈', exact: true }).click();
+  await page.getByLabel('名字').first().fill('交易诈欺');
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByRole('button', { name: '交易诈欺', exact: true })).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto('/hearth_1/1033');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('坐到火边以前');
+  await expect(visitor.getByRole('complementary', { name: '公告' })).toHaveText(/周三凌晨两点停站半小时/);
+  await expectNoAxeViolation(visitor);
+  await visitor.getByRole('button', { name: '关掉公告' }).click();
+  await expect(visitor.getByRole('complementary', { name: '公告' })).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('坐到火边以前');
+  await expect(visitor.getByRole('complementary', { name: '公告' })).toHaveCount(0);
+});
+
+test('every page of the furniture is readable for everybody', async ({ page }) => {
+  await startSignedIn(page, OPERATOR);
+  for (const path of ['words', 'offices', 'sponsors', 'suggestions', 'plugins', 'games', 'home', 'dictionaries?key=realm']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expectNoAxeViolation(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+});

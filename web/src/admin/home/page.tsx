@@ -1,0 +1,45 @@
+import { listAnnouncements, type Announcement } from '#contract/api/announcements.ts';
+import { viewHome, type DeskHome } from '#contract/api/home-desk.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ConsoleHead } from '../parts/ConsoleHead.tsx';
+import desk from '../parts/desk.module.css';
+import { BannerForm } from './BannerForm.tsx';
+import { HomeForm } from './HomeForm.tsx';
+
+interface Data {
+  home: DeskHome;
+  announcements: readonly Announcement[];
+}
+
+export async function load({ call }: LoadArgs): Promise<Data> {
+  const [home, announcements] = await Promise.all([call(viewHome, {}), call(listAnnouncements, {})]);
+  return { home, announcements };
+}
+
+/** What an operator puts on the front page, and the banner. */
+export function Page({ data: { home, announcements } }: { data: Data }) {
+  return (
+    <>
+      <ConsoleHead title="首页与公告" note="封面、六篇荐读、一条横幅；空着的地方照老规矩自动补">
+        <ButtonLink href="/home" icon="arrow-up-right">
+          看真的首页
+        </ButtonLink>
+      </ConsoleHead>
+      <div className={desk.two}>
+        <HomeForm key={JSON.stringify(home)} home={home} />
+        <BannerForm key={announcements.map(({ id, state, until }) => `${id} ${state} ${until}`).join()} announcements={announcements} />
+      </div>
+    </>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <>
+      <ConsoleHead title="首页与公告" />
+      <SkeletonText lines={10} />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { DocumentBody as Body } from '#contract/documents/document.ts';
+import { documentText } from '#contract/documents/text-of.ts';
+import { dropPageDraft, savePageDraft, type DeskPage, type PageVersion } from '#contract/api/page-desk.ts';
+import { MAX_PAGE_SUMMARY_LENGTH } from '#contract/limits.ts';
+import { call } from '#web/lib/calls/api.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { TextField } from '../parts/fields.tsx';
+import desk from '../parts/desk.module.css';
+import { StickyBar } from '../parts/StickyBar.tsx';
+import { Changes } from './Changes.tsx';
+import { Offered } from './Offered.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { TextPreview } from './TextPreview.tsx';
+import { TextVersions } from './TextVersions.tsx';
+import styles from './page.module.css';
+
+const Editor = lazy(() => import('#web/features/editor/Editor.tsx').then((module) => ({ default: module.Editor })));
+const SAVE_MS = 1_200;
+const EMPTY: Body = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+/** What is being written. */
+interface Words {
+  title: string;
+  summary: string;
+  body: Body;
+  label: string;
+  href: string;
+}
+
+/** One text: the editor of the site, what readers will see, versions, and publication. */
+export function TextDesk({ page }: { page: DeskPage }) {
+  const [words, setWords] = useState<Words>(() => wordsOf(page.draft ?? page));
+  const [hasDraft, setHasDraft] = useState(page.hasDraft);
+  const [status, setStatus] = useState(page.hasDraft ? '草稿存着' : '');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [shown, setShown] = useState<'publish' | 'versions' | 'changes' | null>(null);
+  /** The editor begins with another text: a version that was put back. */
+  const [round, setRound] = useState(0);
+  const isNotice = page.group === 'notice';
+  const first = useRef(true);
+  const save = async () => {
+    try {
+      const { title, summary, body, label, href } = words;
+      const action = isNotice && label !== '' ? { label, href } : null;
+      await call(savePageDraft, { slug: page.slug, title, summary, body, action, base: page.pending?.version ?? page.version });
+      setHasDraft(true);
+      setStatus('草稿已存');
+      setProblems({});
+    } catch (error) {
+      setProblems(Object.fromEntries((failureOf(error).fields ?? []).map(({ path, message }) => [path, message])));
+      setStatus('没有存上');
+    }
+  };
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    setStatus('正在写');
+    const timer = setTimeout(() => void save(), SAVE_MS);
+    return () => clearTimeout(timer);
+    // Saved when words change, with what they are then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [words]);
+  const set = (fields: Partial<Words>) => setWords((before) => ({ ...before, ...fields }));
+  const putBack = (version: PageVersion) => {
+    setWords(wordsOf(version));
+    setRound((before) => before + 1);
+    setShown(null);
+  };
+  const drop = async () => {
+    await call(dropPageDraft, { slug: page.slug });
+    await reload();
+  };
+  return (
+    <div className={desk.form}>
+      <div className={desk.acts}>
+        {!isNotice && (
+          <ButtonLink href={page.href} icon="arrow-up-right">
+            看真的这一页
+          </ButtonLink>
+        )}
+        <Button icon="history" onClick={() => setShown('versions')}>
+          以往的版本
+        </Button>
+      </div>
+      {page.shipped && <Offered page={page} shipped={page.shipped} />}
+      <div className={styles.write}>
+        <section className={styles.paper} aria-label="正文">
+          <TextField label="题目" value={words.title} problem={problems['title']} onChange={(title) => set({ title })} />
+          {isNotice ? (
+            <div className={desk.pair}>
+              <TextField label="按钮" note="可空" value={words.label} problem={problems['action.label']} onChange={(label) => set({ label })} />
+              <TextField label="按钮去处" value={words.href} problem={problems['action.href']} onChange={(href) => set({ href })} />
+            </div>
+          ) : (
+            <TextField
+              label="一句简介"
+              rows={2}
+              max={MAX_PAGE_SUMMARY_LENGTH}
+              value={words.summary}
+              problem={problems['summary']}
+              onChange={(summary) => set({ summary })}
+            />
+          )}
+          <Suspense fallback={<SkeletonText lines={12} />}>
+            <Editor
+              key={round}
+              initial={words.body}
+              placeholder="在这里写"
+              ariaLabel="正文"
+              {...(isNotice && { noPictures: '告示里只放文字' })}
+              status={status}
+              onChange={(body) => set({ body: body ?? EMPTY })}
+            />
+          </Suspense>
+          {problems['body'] && <p role="alert">{problems['body']}</p>}
+        </section>
+        <TextPreview title={words.title} summary={words.summary} body={words.body} />
+      </div>
+      <StickyBar count={hasDraft ? 1 : 0} state="还没发布" note={page.binding ? '约束会员的文字：发布时写明从哪天起，每位会员都会收到消息' : status}>
+        <Button onClick={() => void drop()}>丢掉草稿</Button>
+        <Button onClick={() => setShown('changes')}>比一比</Button>
+        <Button variant="primary" onClick={() => setShown('publish')}>
+          {`发布第 ${Math.max(1, page.pending?.version ?? page.version) + 1} 版`}
+        </Button>
+      </StickyBar>
+      {shown === 'publish' && <PublishDialog page={page} onClose={() => setShown(null)} />}
+      {shown === 'versions' && <TextVersions page={page} onPutBack={putBack} onClose={() => setShown(null)} />}
+      {shown === 'changes' && (
+        <Changes
+          title="和现在的比一比"
+          before={`${page.title}\n${documentText(page.body)}`}
+          after={`${words.title}\n${documentText(words.body)}`}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ title, summary, body, action }: Pick<DeskPage, 'title' | 'summary' | 'body' | 'action'>): Words {
+  return { title, summary, body, label: action?.label ?? '', href: action?.href ?? '' };
+}
