@@ -74,6 +74,7 @@ export const onlyInAll = [
   'demo/upgrade.test.ts',
   'server/src/app/addresses.test.ts',
   'server/src/app/background-work.test.ts',
+  'server/src/app/flood.test.ts',
   'server/src/app/killed-jobs/killed-jobs.test.ts',
   'server/src/app/markup.test.ts',
   'server/src/app/plans.test.ts',

@@ -246,3 +246,8 @@ export const MAX_ALLOWED_USE_LENGTH = 40;
 export const MAX_ALLOWED_USES = 50;
 export const MAX_WORD_TEST_LENGTH = 5_000;
 export const MAX_WORD_IMPORT_LENGTH = 100_000;
+
+/** How long a storm may last, and how many things one bulk act of staff takes. */
+export const MAX_STORM_HOURS = 72;
+export const MAX_AT_ONCE = 500;
+export const MAX_BLOCK_NOTE_LENGTH = 200;

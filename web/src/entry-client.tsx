@@ -65,6 +65,7 @@ async function takeOver(): Promise<void> {
     mobileNeeded: () => void navigate(`/acc/mobile_verification?from=${encodeURIComponent(location.pathname + location.search)}`),
     // A page load, so that the doors are tried again by the browser itself.
     closed: () => location.assign('/600'),
+    proving: () => toast({ message: '正在确认不是机器，几秒就好', durationMs: 6_000 }),
   });
   followLinks(document, (href) => void navigate(href));
 

@@ -21,6 +21,8 @@ export const principal = z.strictObject({
   minor: z.boolean(),
   /** Whether the terms or the privacy policy have changed since they agreed. */
   consentsDue: z.boolean(),
+  /** Their sign-up waits for the approval of an operator: they may only read. */
+  waits: z.boolean(),
 });
 export const person = z.strictObject({
   id: z.int(),

@@ -29,9 +29,9 @@ export const site = z.strictObject({
   copyrightHolder: z.string(),
   sinceYear: z.int(),
   /** That the site is read-only or closed, or will be; null: neither. */
-  closing: z
-    .strictObject({ mode: z.enum(['readonly', 'closed']), text: z.string(), from: z.string().nullable(), until: z.string().nullable() })
-    .nullable(),
+  closing: z.strictObject({ mode: z.enum(['readonly', 'closed']), text: z.string(), from: z.string().nullable(), until: z.string().nullable() }).nullable(),
+  /** Until when the site guards itself against a flood, also a moment that has passed; null: it does not. */
+  stormUntil: z.string().nullable(),
 });
 
 /** The same with the banner that is up. */

@@ -128,6 +128,11 @@ export const joinedComplaint = z.strictObject({
   joinedAt: instant,
   /** Its pieces among the evidence of the case. */
   evidenceIds: z.array(z.int()),
+  /**
+   * Who judges sees whether it speaks for a person of its own, shares a network with an earlier one, or comes of an account younger than the case;
+   * null for everybody else.
+   */
+  voice: z.enum(['own', 'shared', 'young']).nullable(),
 });
 
 const caseHead = {

@@ -30,13 +30,22 @@ export const RATE_LIMITS = {
     mailsOfSite: rate('mail', [2_000, HOUR], { text: '全站最多寄几封信', note: '再多的等一等；验证码会被拒绝', unit: '封' }),
     textsOfSite: rate('mail', [500, HOUR], { text: '全站最多发几条短信', unit: '条' }),
   },
+  guards: {
+    proofMailsByAddress: rate('joining', [10, HOUR], { text: '同一网络最多要几封代替解题的验证码', unit: '封' }),
+    proofMails: rate('joining', [5, DAY], { text: '同一邮箱一天最多收几封代替解题的验证码', unit: '封' }),
+    proofGuesses: rate('security', [10, HOUR], { text: '同一邮箱的这种验证码最多试几次', guards: true }),
+  },
   mobiles: {
     codesByAddress: rate('security', [20, HOUR], { text: '同一网络最多要几条手机验证码', unit: '条', guards: true }),
   },
   files: {
     uploadPieces: rate('files', [400, 10 * MINUTE], { text: '一位会员最多传几段文件', unit: '段' }),
     uploads: rate('files', [60, 10 * MINUTE], { text: '一位会员最多传几张图', unit: '张' }),
-    megapixels: rate('files', [600, 10 * MINUTE], { text: '一位会员最多让站里解开多少百万像素的图', note: '按解码以后的大小算，免得一个人占住所有的力气', unit: '百万像素' }),
+    megapixels: rate('files', [600, 10 * MINUTE], {
+      text: '一位会员最多让站里解开多少百万像素的图',
+      note: '按解码以后的大小算，免得一个人占住所有的力气',
+      unit: '百万像素',
+    }),
   },
   profiles: {
     avatars: rate('files', [20, HOUR], { text: '一位会员最多换几次头像' }),

@@ -19,8 +19,10 @@ import { mountFiles } from '#server/modules/files/index.ts';
 import { mountFollows } from '#server/modules/follows/index.ts';
 import { mountIllegalReports } from '#server/modules/illegal-reports/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
+import { mountGuards } from '#server/modules/guards/index.ts';
 import { mountHome } from '#server/modules/home/index.ts';
 import { mountJobs } from '#server/modules/jobs/index.ts';
+import { mountLookAlikes } from '#server/modules/look-alikes/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
 import { labelOf, mountChannels } from '#server/modules/channels/index.ts';
 import { MESSAGE_NOTIFICATIONS, mountMessages, notify } from '#server/modules/messages/index.ts';
@@ -42,7 +44,9 @@ import { mountReleases } from '#server/modules/releases/index.ts';
 import { mountSecurityLog } from '#server/modules/security-log/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
+import { mountSignUps } from '#server/modules/sign-ups/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
+import { mountStormDesk } from '#server/modules/storm-desk/index.ts';
 import { mountProofs } from '#server/modules/proofs/index.ts';
 import { mountStatistics } from '#server/modules/statistics/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
@@ -161,6 +165,7 @@ function sendUnreadable({ request, reply }: { request: FastifyRequest; reply: Fa
 function mountModules(api: Api, secrets: Secrets): void {
   mountAudit(api, UNDOING);
   mountSettings(api);
+  mountGuards(api);
   mountGames(api);
   mountAnnouncements(api);
   mountWatchedWords(api);
@@ -217,6 +222,9 @@ function mountModules(api: Api, secrets: Secrets): void {
   mountJobs(api);
   mountIllegalReports(api);
   mountSecurityLog(api);
+  mountSignUps(api);
+  mountLookAlikes(api);
+  mountStormDesk(api);
   mountExports(api);
   mountClosing(api);
   mountBlocks(own);

@@ -1,4 +1,5 @@
 import { flushFaults } from '#server/modules/faults/index.ts';
+import { flushCaught } from '#server/modules/guards/index.ts';
 import { flushLastSeen } from '#server/modules/members/index.ts';
 import { flushDownloads } from '#server/modules/plugins/index.ts';
 import { flushReads } from '#server/modules/posts/index.ts';
@@ -11,6 +12,7 @@ import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 /** What requests leave in the memory of the process that answered them, and how often it is written. */
 const BUFFERS: readonly { everyMs: number; flush: (db: Database, log: Log) => Promise<void> }[] = [
   { everyMs: 3_000, flush: flushReads },
+  { everyMs: 3_000, flush: flushCaught },
   { everyMs: 10_000, flush: flushDownloads },
   { everyMs: 10_000, flush: flushFaults },
   { everyMs: 10_000, flush: flushSearches },

@@ -44,6 +44,10 @@ export interface Viewer {
   factorAt?: Date | null;
   /** Set while the member may only read. */
   suspended: { until: string; reason: string } | null;
+  /** Left out: long ago. */
+  joinedAt?: Date;
+  /** Their sign-up waits for approval: they may only read. */
+  waits?: boolean;
 }
 
 /** One call of a route, as handlers see it. */
@@ -66,6 +70,10 @@ export interface ApiRequest {
   /** The bare token that came with the call, whether or not it is alive. */
   token: string | null;
   requestId: string;
+  /** The solution of a problem, as it came; null or left out: none. */
+  proof?: string | null;
+  /** What the form of the call says of how it was filled in, likewise. */
+  form?: string | null;
   /** Whether an act of staff is taken back at its end: somebody only wants to know what it would do. */
   isPreview?: boolean;
   /** A write that came with a key, for a route that keeps it itself. */

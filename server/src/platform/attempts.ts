@@ -47,6 +47,18 @@ export async function canAddressTry(request: AskedFrom, purpose: string, limit: 
   return (await takeByAddress(request, purpose, limit)).allowed;
 }
 
+/** Counts one attempt under a key, and returns what is left: for what goes on differently beyond the limit instead of being refused. */
+export function takeAttempt({ platform, now }: Asked, key: string, { max, windowSeconds }: Limit): Promise<Allowance> {
+  return platform.shared.take(key, { max, windowSeconds }, now);
+}
+
+/** Counts one attempt from the caller's network likewise; returns how many there were before it, as far as the limit counts. */
+export async function countTriesOfNetwork(request: AskedFrom, purpose: string, limit: Limit): Promise<number> {
+  const factor = request.platform.config.addressLimitFactor;
+  const { allowed, remaining } = await takeByAddress(request, purpose, limit);
+  return allowed ? Math.floor((limit.max * factor - remaining - 1) / factor) : limit.max;
+}
+
 async function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, limit: Limit): Promise<Allowance> {
   const { max, windowSeconds } = await currentLimit(platform.db, limit);
   return platform.shared.take(`${purpose}:address:${networkOf(address)}`, { max: max * platform.config.addressLimitFactor, windowSeconds }, now);

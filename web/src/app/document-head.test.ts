@@ -20,6 +20,7 @@ const site = {
     sinceYear: 2025,
     announcement: null,
     closing: null,
+    stormUntil: null,
   },
   games: [{ id: 1, name: '一', icon: '', note: '', recommended: true, sort: 1 }],
   menu: [],

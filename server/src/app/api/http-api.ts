@@ -12,6 +12,7 @@ import type { Registry } from './registry.ts';
 import { sendFailure, successText } from '../replies/reply.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { apiRequestOf, wantedGame } from './requests.ts';
+import { requireOpenForm } from '#server/modules/guards/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import { asksForPreview } from './staff-acts.ts';
@@ -93,6 +94,8 @@ function handleOwn(route: MountedRoute, platform: Platform): Handler {
   return async (request, reply) => {
     if (writes) requireXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
+    if (writes && whole.viewer?.waits && route.key.access !== 'guest' && !route.shape.openToSuspended) throw new Failure('signUpWaits');
+    if (writes && route.key.access === 'guest') await requireOpenForm(whole, route.key.name);
     if (writes && whole.viewer?.suspended && route.key.access !== 'guest' && !route.shape.openToSuspended)
       throw new Failure('suspended', { values: whole.viewer.suspended });
     const body = writes ? await readFields(request.headers['content-type'] ?? '', bodyBytes(request), route.shape) : {};
@@ -119,6 +122,7 @@ function handleUpload(route: MountedRoute, platform: Platform): Handler {
     const isAtStorage = isAtStorageHost(request, platform.config);
     if (!isAtStorage) requireXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
+    if (whole.viewer?.waits && !route.shape.openToSuspended) throw new Failure('signUpWaits');
     if (whole.viewer?.suspended && !route.shape.openToSuspended) throw new Failure('suspended', { values: whole.viewer.suspended });
     const part = request.isMultipart() ? await firstFile(request, maxFileBytes(route)) : undefined;
     if (!part) throw new Failure('badBody');

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { FORM_HEADER, PROOF_HEADER } from '#contract/api/proof-of-work.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Access, RouteKey } from '#contract/route.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
@@ -29,6 +30,8 @@ export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platf
     device: (request.headers['user-agent'] ?? '').slice(0, 200),
     token,
     requestId: request.id,
+    proof: headerOf(request, PROOF_HEADER),
+    form: headerOf(request, FORM_HEADER),
   };
 }
 
@@ -73,6 +76,11 @@ async function viewerOf(
   }
   if (ROLE_RANK[found.viewer.role] < RANK[access]) throw new Failure(found.needsTotp ? 'totpRequired' : 'forbidden');
   return { viewer: found.viewer, isTokenRevoked: false };
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : null;
 }
 
 function bearer(header: string | undefined): string | null {

@@ -8,4 +8,4 @@ export { notifyOfComments, notifyWithin } from './notify/notify.ts';
 export { OVERDUE_NOTIFICATION } from './notify/queries-committed.ts';
 export { saveComment } from './write/save.ts';
 export { hideComment, showComment } from './change/visibility.ts';
-export { bringBackComment, takeDownComment } from './change/removal.ts';
+export { bringBackComment, removeCommentByStaff, takeDownComment } from './change/removal.ts';

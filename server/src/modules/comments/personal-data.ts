@@ -47,7 +47,7 @@ export const COMMENTS_DATA: PersonalData = {
       table: 'comment_likes',
       rows: 'member_id = $1',
       key: 'comment_id',
-      lines: [{ columns: ['member_id', 'post_id', 'scenery_id', 'comment_id', 'created_at'], export: true, erase: 'delete' }],
+      lines: [{ columns: ['member_id', 'post_id', 'scenery_id', 'comment_id', 'created_at', 'counts'], export: true, erase: 'delete' }],
     },
     {
       table: 'held_comments',

@@ -8,6 +8,7 @@ import { listMessageComments } from '#contract/api/messages.ts';
 import * as messageShapes from '#contract/api/messages.shapes.ts';
 import * as staff from '#contract/api/staff-comments.ts';
 import * as staffShapes from '#contract/api/staff-comments.shapes.ts';
+import { areGuardsOn } from '#server/modules/guards/index.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change/change.ts';
@@ -72,7 +73,9 @@ export function mountComments(api: Api): void {
   api.onMember(
     keys.likeComment,
     shapes.likeComment,
-    limited('like', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => likeComment({ db, now }, { id, memberId: viewer.id })),
+    limited('like', SWITCH_LIMITS.switches, async ({ id }, { db, viewer, now, platform }) =>
+      likeComment({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }) }, { id, memberId: viewer.id }),
+    ),
   );
   api.onMember(
     keys.acceptComment,

@@ -33,6 +33,8 @@ export interface Missing {
  */
 export const ACCOUNT_DELIVERIES = {
   'register-code': { label: '注册验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'proof-code': { label: '证明不是机器的验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'sign-up-decided': { label: '等着的注册有了结果', channel: 'mail', minutes: 24 * 60, isAsked: false },
   'change-email-code': { label: '换绑邮箱验证码', channel: 'mail', minutes: 10, isAsked: true },
   'guardian-code': { label: '监护人的验证码', channel: 'mail', minutes: 10, isAsked: true },
   'illegal-report-code': { label: '举报违法信息的验证码', channel: 'mail', minutes: 10, isAsked: true },

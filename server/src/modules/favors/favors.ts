@@ -8,18 +8,18 @@ import { selectFavored, toggle, endFavor } from './queries.ts';
 
 /**
  * Adds a post to a member's favors or removes it, and returns the new state. The first time, its author is notified and gains experience.
- * Throws `postGone`.
+ * Of an account that is younger than the post it is kept and not counted where only older ones are. Throws `postGone`.
  */
 export async function toggleFavor(
-  { db, now }: DbContext,
+  { db, now, countsOlderOnly = false }: DbContext & { countsOlderOnly?: boolean },
   postId: number,
   memberId: number,
 ): Promise<{ favoured: boolean; favorCount: number; folderId: number }> {
   return db.transaction(async (tx) => {
     const post = await lockPost(tx, postId);
-    const { favoured, newcomer, folderId } = await toggle({ tx, now }, postId, memberId);
-    const favorCount = await changeFavorCount(tx, post, favoured ? 1 : -1);
-    if (newcomer !== null && post.authorId !== memberId) {
+    const { favoured, newcomer, folderId, counts } = await toggle({ tx, now }, postId, { memberId, countsAll: !countsOlderOnly });
+    const favorCount = await changeFavorCount(tx, post, counts ? (favoured ? 1 : -1) : 0);
+    if (newcomer !== null && counts && post.authorId !== memberId) {
       const notification = FAVOR_NOTIFICATIONS.postFavored({ about: { kind: 'post', id: postId }, actorId: memberId, data: { count: favorCount } });
       await notify({ tx, now }, post.authorId, notification);
       await grantExperience({ tx, now }, post.authorId, 'favoured');
@@ -32,7 +32,7 @@ export async function toggleFavor(
 export async function removeFavor({ db, now }: DbContext, postId: number, memberId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockAnyPost(tx, postId);
-    if (post && (await endFavor({ tx, now }, postId, memberId))) await changeFavorCount(tx, post, -1);
+    if (post && (await endFavor({ tx, now }, postId, memberId)) === 'counted') await changeFavorCount(tx, post, -1);
   });
 }
 

@@ -6,31 +6,35 @@ export interface Toggled {
   newcomer: string | null;
   /** 0: the default one. */
   folderId: number;
+  /** It is among those that are counted. */
+  counts: boolean;
 }
 
 /** Turns a member's favor of a post on or off; the post must be held. */
-export async function toggle({ tx, now }: WriteContext, postId: number, memberId: number): Promise<Toggled> {
-  const turned = await tx.queryOne<{ favoured: boolean; folderId: number }>(
+export async function toggle({ tx, now }: WriteContext, postId: number, { memberId, countsAll }: { memberId: number; countsAll: boolean }): Promise<Toggled> {
+  const turned = await tx.queryOne<{ favoured: boolean; folderId: number; counts: boolean }>(
     `UPDATE favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END
-     WHERE member_id = $1 AND post_id = $2 RETURNING withdrawn_at IS NULL AS favoured, coalesce(folder_id, 0) AS "folderId"`,
+     WHERE member_id = $1 AND post_id = $2 RETURNING withdrawn_at IS NULL AS favoured, coalesce(folder_id, 0) AS "folderId", counts`,
     [memberId, postId, now],
   );
   if (turned) return { ...turned, newcomer: null };
-  const added = await tx.queryOne<{ newcomer: string }>(
-    'INSERT INTO favors (member_id, post_id, created_at) VALUES ($1, $2, $3) RETURNING (SELECT nick_name FROM members WHERE id = $1) AS newcomer',
-    [memberId, postId, now],
+  const added = await tx.queryOne<{ newcomer: string; counts: boolean }>(
+    `INSERT INTO favors (member_id, post_id, created_at, counts)
+     SELECT m.id, p.id, $3, $4 OR m.joined_at < p.created_at FROM members m, posts p WHERE m.id = $1 AND p.id = $2
+     RETURNING (SELECT nick_name FROM members WHERE id = $1) AS newcomer, counts`,
+    [memberId, postId, now, countsAll],
   );
-  return { favoured: true, newcomer: added?.newcomer ?? null, folderId: 0 };
+  return { favoured: true, newcomer: added?.newcomer ?? null, folderId: 0, counts: added?.counts ?? false };
 }
 
-/** Ends a member's favor of a post; false when there was none. */
-export async function endFavor({ tx, now }: WriteContext, postId: number, memberId: number): Promise<boolean> {
-  const ended = await tx.queryOne('UPDATE favors SET withdrawn_at = $3 WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING 1', [
-    memberId,
-    postId,
-    now,
-  ]);
-  return ended !== null;
+/** Ends a member's favor of a post, and returns whether it was counted; null when there was none. */
+export async function endFavor({ tx, now }: WriteContext, postId: number, memberId: number): Promise<'counted' | 'uncounted' | null> {
+  const ended = await tx.queryOne<{ counts: boolean }>(
+    'UPDATE favors SET withdrawn_at = $3 WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING counts',
+    [memberId, postId, now],
+  );
+  if (ended === null) return null;
+  return ended.counts ? 'counted' : 'uncounted';
 }
 
 /** Returns the posts a member keeps. */

@@ -1,5 +1,6 @@
 import * as keys from '#contract/api/favors.ts';
 import * as shapes from '#contract/api/favors.shapes.ts';
+import { areGuardsOn } from '#server/modules/guards/index.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { removeFavor, toggleFavor } from './favors.ts';
@@ -10,7 +11,9 @@ export function mountFavors(api: Api): void {
   api.onMember(
     keys.toggleFavor,
     shapes.toggleFavor,
-    limited('favor', SWITCH_LIMITS.switches, ({ postId }, { db, viewer, now }) => toggleFavor({ db, now }, postId, viewer.id)),
+    limited('favor', SWITCH_LIMITS.switches, async ({ postId }, { db, viewer, now, platform }) =>
+      toggleFavor({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }) }, postId, viewer.id),
+    ),
   );
   api.onMember(keys.listFavors, shapes.listFavors, (input, { db, viewer }) => listFavors(db, viewer.id, input));
   api.onMember(keys.changeFavor, shapes.changeFavor, ({ postId, ...change }, { db, viewer }) => changeFavor(db, { memberId: viewer.id, postId }, change));

@@ -7,6 +7,7 @@ import type { ParsedInputOf, ReplyOf } from '#contract/route.ts';
 import { notifyOperators } from '#server/modules/channels/index.ts';
 import { confirmAddress, queueMail } from '#server/modules/deliveries/index.ts';
 import { examineSealed, registerSealed } from '#server/modules/files/index.ts';
+import { noteForm, requireProof } from '#server/modules/guards/index.ts';
 import { mailCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
@@ -31,11 +32,13 @@ export function sendReportCode(request: ApiRequest, email: string): Promise<Rate
 
 /**
  * Takes a report of something illegal from the holder of the code mailed to an address, five a day for each address and each network; the receipt is
- * mailed, and operators are notified. Throws `wrongCode`, `tooManyRequests`, and what `examineSealed` throws, at the field.
+ * mailed, and operators are notified. Throws `proofNeeded`, `wrongCode`, `tooManyRequests`, and what `examineSealed` throws, at the field.
  */
 export async function reportIllegal(request: ApiRequest, input: Input): Promise<ReplyOf<typeof shape>> {
   const { platform, db, now } = request;
   const code = { purpose: 'illegal_report', target: input.email } as const;
+  await noteForm(request);
+  await requireProof(request, 'reportIllegal');
   await countAddressAttempt(request, 'illegal report tries', { limit: LIMITS.illegalTriesByAddress, refusal: 'tooManyRequests' });
   // On the pool: the try must count even if everything after it is rolled back.
   if ((await tryCode({ db: platform.db, now }, code, input.code)) !== 'right') throw refusalAt('code', 'wrongCode');

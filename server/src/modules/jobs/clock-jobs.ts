@@ -2,6 +2,7 @@
 import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts';
 import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
 import { deleteQueuedFiles } from '#server/modules/files/index.ts';
+import { endDueStorms, NEXT_STORM_END } from '#server/modules/storms/index.ts';
 import { callForProofs, NEXT_PROOF_CALL } from '#server/modules/proofs/index.ts';
 import {
   callForCases,
@@ -100,6 +101,13 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_TICKET_END,
     run: ({ db, now }) => endTickets({ db, now }),
+  },
+  {
+    name: 'storm-ends',
+    title: '风暴到点，记下它停了',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_STORM_END,
+    run: ({ db, now }) => endDueStorms({ db, now }),
   },
   {
     name: 'names-closed',

@@ -10,11 +10,13 @@ import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports
 import { sweepFaults } from '#server/modules/faults/index.ts';
 import { deleteQueuedFiles, sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { sweepIllegalReports } from '#server/modules/illegal-reports/index.ts';
+import { sweepCaught } from '#server/modules/guards/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
 import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts';
 import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
 import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
 import { NEXT_BROADCAST, sendBroadcasts } from '#server/modules/messages/index.ts';
+import { findLookAlikes, NEXT_YOUNG_TEXT, sweepPrints } from '#server/modules/look-alikes/index.ts';
 import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
@@ -126,6 +128,13 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     run: ({ db, now }) => endPinsAndLocks({ db, now }),
   },
   {
+    name: 'look-alikes',
+    title: '比一比新号写的，差不多的合成一组先遮住',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_YOUNG_TEXT,
+    run: findLookAlikes,
+  },
+  {
     name: 'exports',
     title: '打包会员要的资料',
     everySeconds: BACKSTOP_SECONDS,
@@ -230,6 +239,10 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('browser-faults', '清掉三十天前的浏览器故障', ({ db, now }) => sweepFaults({ db, now })),
   { name: 'security-log', title: '删掉满 190 天的安全日志', everySeconds: DAY_SECONDS, atStart: true, run: ({ db, now }) => purgeSecurityLog({ db, now }) },
   hourly('illegal-reporters', '删掉答复满半年的公众举报的邮箱', ({ db, now }) => sweepIllegalReports({ db, now })),
+  hourly('guard-counts', '清掉两周前防刷屏的计数和文字的指纹', async ({ db, now }) => {
+    await sweepCaught({ db, now });
+    await sweepPrints({ db, now });
+  }),
   hourly('old-exports', '删掉过期的资料包', sweepExports),
   hourly('old-deliveries', '清掉九十天前的发信记录', ({ db, now }) => sweepDeliveries({ db, now })),
   hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db, now }) => sweepNotifications({ db, now })),

@@ -73,7 +73,7 @@ export const MEMBERS_DATA: PersonalData = {
         },
         { columns: ['place'], export: true, erase: { set: 'NULL' } },
         { columns: ['age_band'], export: true, erase: { set: 'NULL' } },
-        { columns: ['totp_due_at'], export: true, erase: { set: 'NULL' } },
+        { columns: ['totp_due_at', 'waits_since'], export: true, erase: { set: 'NULL' } },
         { columns: ['experience_on', 'experience_that_day'], export: DERIVED, erase: COUNTED },
       ],
     },

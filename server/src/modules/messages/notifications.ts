@@ -16,6 +16,13 @@ export const MESSAGE_NOTIFICATIONS = {
     }),
   }),
 
+  /** To a new member whose sign-up waited for approval. */
+  signUpApproved: defineNotification('sign-up-approved', {
+    type: MESSAGE_TYPES.system,
+    isUrgent: 0,
+    write: () => ({ title: words`可以发言了`, content: words`守炉人看过了你的注册。现在能发帖、评论、收藏了，久等。` }),
+  }),
+
   /** To a member who has signed in on a device not seen before; `at` is an instant. */
   signedInElsewhere: defineNotification<{ device: string; place: string; at: string }>('signed-in-elsewhere', {
     type: MESSAGE_TYPES.system,

@@ -11,7 +11,9 @@ import { FAVORS_DATA } from '#server/modules/favors/index.ts';
 import { FILES_DATA } from '#server/modules/files/index.ts';
 import { FOLLOWS_DATA } from '#server/modules/follows/index.ts';
 import { ILLEGAL_REPORTS_DATA } from '#server/modules/illegal-reports/index.ts';
+import { GUARDS_DATA } from '#server/modules/guards/index.ts';
 import { INDEXING_DATA } from '#server/modules/indexing/index.ts';
+import { LOOK_ALIKES_DATA } from '#server/modules/look-alikes/index.ts';
 import { MEMBERS_DATA } from '#server/modules/members/index.ts';
 import { MESSAGES_DATA } from '#server/modules/messages/index.ts';
 import { MOBILES_DATA } from '#server/modules/mobiles/index.ts';
@@ -24,6 +26,7 @@ import { REMOVALS_DATA } from '#server/modules/removals/index.ts';
 import { REPORTS_DATA } from '#server/modules/reports/index.ts';
 import { SCENERY_DATA } from '#server/modules/scenery/index.ts';
 import { SECURITY_LOG_DATA } from '#server/modules/security-log/index.ts';
+import { STORMS_DATA } from '#server/modules/storms/index.ts';
 import { SUGGESTIONS_DATA } from '#server/modules/suggestions/index.ts';
 import { TAKEDOWNS_DATA } from '#server/modules/takedowns/index.ts';
 import { TOKENS_DATA } from '#server/modules/tokens/index.ts';
@@ -36,6 +39,7 @@ export const REGISTER: readonly PersonalData[] = [
   FAVORS_DATA,
   FOLLOWS_DATA,
   SCENERY_DATA,
+  LOOK_ALIKES_DATA,
   POSTS_DATA,
   COMMENTS_DATA,
   INDEXING_DATA,
@@ -60,6 +64,8 @@ export const REGISTER: readonly PersonalData[] = [
   REMOVALS_DATA,
   AUDIT_DATA,
   SECURITY_LOG_DATA,
+  GUARDS_DATA,
+  STORMS_DATA,
   OTHER_DATA,
   MEMBERS_DATA,
 ];

@@ -47,4 +47,4 @@ export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
 export { goneFailure, viewPost } from './read/view.ts';
 export { hidePost, showPost } from './moderation/visibility.ts';
 export { moveBack, movePost } from './moderation/move.ts';
-export { bringBackPost, fineOf, takeDownPost } from './moderation/removal.ts';
+export { bringBackPost, fineOf, removePostByStaff, takeDownPost } from './moderation/removal.ts';

@@ -24,6 +24,8 @@ import { retitlePostByStaff } from '#server/modules/posts/moderation/retitle.ts'
 import { takeDownScenery } from '#server/modules/scenery/index.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Signed, TestSite } from '#server/app/testing.ts';
+import { removeEntryBlock, saveEntryBlock } from '#server/modules/guards/index.ts';
+import { beginStorm } from '#server/modules/storms/index.ts';
 import { UNDOERS } from './undoers.ts';
 import { ESSENCE, setUpUndoing, WORD, WORDS } from './undoing.fixture.ts';
 
@@ -62,6 +64,7 @@ beforeAll(async () => {
     operator.id,
   ]);
   sceneryId = await addScenery(member.id);
+  await act(async (context) => void (await saveEntryBlock(context, { kind: 'mailDomain', value: 'spam.example.net', effect: 'refuse', note: '一批小号' })));
   await act((context) => rewritePage(context, 'faq', '我们自己的问答，写得比十个字长一点。'));
   await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id IN ('page:faq', 'page:tutorial')`);
   await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
@@ -115,6 +118,15 @@ async function removedOf(context: WriteContext, removal: Act | null): Promise<vo
 
 const AD = { code: 'ad', reason: '广告引流。' };
 const CASES: Record<string, Undone> = {
+  'storm.start': { rows: 'SELECT id FROM storms WHERE ended_at IS NULL', act: async (context) => void (await beginStorm(context, 6)) },
+  'block.save': {
+    rows: 'SELECT kind, value, effect FROM entry_blocks ORDER BY id',
+    act: async (context) => void (await saveEntryBlock(context, { kind: 'mailDomain', value: 'other.example.net', effect: 'hold', note: '' })),
+  },
+  'block.remove': {
+    rows: 'SELECT id, kind, value, effect, note FROM entry_blocks ORDER BY id',
+    act: async (context) => void (await removeEntryBlock(context, 1)),
+  },
   'setting.save': {
     rows: `SELECT coalesce((SELECT value FROM settings WHERE key = 'tagline'), '"奇幻网游玩家社区"') AS value`,
     act: (context) => saveSetting(context, 'tagline', '火边的人'),

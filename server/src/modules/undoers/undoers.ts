@@ -1,4 +1,5 @@
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
+import { entryBlock } from '#contract/api/entry-blocks.shapes.ts';
 import { bringBackComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts, restoreTree } from '#server/modules/columns/index.ts';
 import { orderTerms, restoreTerm, retireTerm } from '#server/modules/dictionaries/index.ts';
@@ -9,6 +10,7 @@ import { undoContentAct } from '#server/modules/content/index.ts';
 import { z } from '#contract/zod.ts';
 import type { Undoers, Undoing } from '#server/modules/audit/index.ts';
 import { restoreMode } from '#server/modules/maintenance/index.ts';
+import { removeEntryBlock, restoreEntryBlock } from '#server/modules/guards/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
@@ -20,9 +22,12 @@ import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { endSuspension } from '#server/modules/reports/index.ts';
 import { restoreValue } from '#server/modules/settings/index.ts';
 import { askShipped, restoreShipped } from '#server/modules/shipped/index.ts';
+import { finishStorm } from '#server/modules/storms/index.ts';
 import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { areWordsStored, isAnyWordStored, isNewWord, removeWord, restoreAllowed, saveWords } from '#server/modules/watched-words/index.ts';
+
+const blockOnRecord = entryBlock.pick({ kind: true, value: true, effect: true, until: true, note: true });
 
 /** How acts of staff are taken back. Each act that `AUDIT_ACTS` says something undoes has a line here. */
 export const UNDOERS: Undoers = {
@@ -99,6 +104,23 @@ export const UNDOERS: Undoers = {
   'sponsor.remove': async (context, { targetId, before }) => {
     const sponsor = sponsorInput.safeParse(before);
     return sponsor.success && restoreSponsor(context, Number(targetId), { sponsor: sponsor.data, sort: Number(before['sort'] ?? 0) });
+  },
+  'storm.start': async (context, { before }) => {
+    // Only its end was moved: which one it was is not taken back by ending it.
+    if (typeof before['until'] === 'string') return false;
+    await finishStorm(context);
+    return true;
+  },
+  'block.save': async (context, { targetId, before }) => {
+    const was = blockOnRecord.safeParse(before);
+    if (was.success) await restoreEntryBlock(context, Number(targetId), was.data);
+    else await removeEntryBlock(context, Number(targetId));
+    return true;
+  },
+  'block.remove': async (context, { targetId, before }) => {
+    const was = blockOnRecord.safeParse(before);
+    if (was.success) await restoreEntryBlock(context, Number(targetId), was.data);
+    return was.success;
   },
   'page.publish': (context, { targetId, before, after }) => restorePage(context, targetId, { before, after }),
   'shipped.take': (context, { targetId, before, after }) => restoreShipped(context, SHIPPED_KINDS, { id: targetId, before, after }),

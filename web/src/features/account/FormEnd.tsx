@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { UNSEEN_FIELD } from './use-account-form.ts';
 import { useReady } from './use-browser.ts';
 import style from './account-form.module.css';
 
@@ -16,6 +17,7 @@ export function FormEnd({ problem, busy, busyText, children }: FormEndProps) {
   const ready = useReady();
   return (
     <>
+      <input className={style['unseen']} name={UNSEEN_FIELD} tabIndex={-1} autoComplete="off" aria-hidden="true" />
       {problem && (
         <p className={style['says']} role="alert">
           <Icon name="triangle-alert" />

@@ -1,8 +1,13 @@
-import { useRef, useState, type FocusEvent, type InputEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type InputEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { InputOf, RouteShape } from '#contract/route.ts';
+import { FORM_HEADER } from '#contract/api/proof-of-work.ts';
+import type { Call, InputOf, RouteShape } from '#contract/route.ts';
+import { callWith } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { loadShapes, type Shapes } from './shapes.ts';
+
+/** A field nobody sees, and that only programs fill in. */
+export const UNSEEN_FIELD = 'subject_line';
 
 /** Error sentences by field name; the empty name is for the form as a whole. */
 type Problems = Readonly<Record<string, string>>;
@@ -10,8 +15,8 @@ type Problems = Readonly<Record<string, string>>;
 interface Wanted<Shape extends RouteShape> {
   shapeOf: (shapes: Shapes) => Shape;
   read: (form: FormData) => InputOf<Shape>;
-  /** Sends the input. Rejects with a `CallFailure` whose fields are then marked. */
-  send: (input: InputOf<Shape>) => Promise<void>;
+  /** Sends the input, by a call that says how the form was filled in. Rejects with a `CallFailure` whose fields are then marked. */
+  send: (input: InputOf<Shape>, callOfForm: Call) => Promise<void>;
 }
 
 /**
@@ -22,6 +27,10 @@ export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
 
   const mark = (field: string, sentence: string | undefined) =>
     setProblems(({ [field]: _, ...others }) => (sentence === undefined ? others : { ...others, [field]: sentence }));
@@ -44,7 +53,9 @@ export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }
     try {
       const found = await check(element);
       if (Object.keys(found).length > 0) return show(found);
-      await send(read(new FormData(element)));
+      const fields = new FormData(element);
+      const filled = fields.get(UNSEEN_FIELD) ? ';filled' : '';
+      await send(read(fields), callWith({ [FORM_HEADER]: `${Math.round(performance.now() - openedAt.current)}${filled}` }));
     } catch (error) {
       const { fields, message } = failureOf(error);
       show(fields?.length ? firstOfEach(fields) : { '': message || '没有成功，请稍后再试' });

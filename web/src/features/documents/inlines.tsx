@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MARKS, type Inline, type Mark } from '#contract/documents/document.ts';
 import { isForeignHref } from '#contract/text/hrefs.ts';
+import { disguisedHost } from '#contract/text/link-host.ts';
 import styles from './prose.module.css';
 
 interface Piece {
@@ -35,7 +36,8 @@ function renderPieces(pieces: readonly Piece[], depth: number): ReactNode {
       drawn.push(piece.node.type === 'text' ? piece.node.text : <br key={index} />);
     } else {
       while (sameMark(pieces[end]?.marks[depth], mark)) end += 1;
-      drawn.push(wrapped(mark, renderPieces(pieces.slice(index, end), depth + 1), index));
+      const inside = pieces.slice(index, end);
+      drawn.push(wrapped(mark, renderPieces(inside, depth + 1), { key: index, text: textOf(inside) }));
     }
     index = end;
   }
@@ -47,7 +49,17 @@ function sameMark(left: Mark | undefined, right: Mark): boolean {
   return left?.type === right.type;
 }
 
-function wrapped(mark: Mark, children: ReactNode, key: number): ReactNode {
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ node }) => (node.type === 'text' ? node.text : '')).join('');
+}
+
+/** Where a link points, in brackets behind it, where its text says otherwise. */
+function trueHost(href: string, text: string): string {
+  const host = disguisedHost(href, text);
+  return host === null ? '' : `（${host}）`;
+}
+
+function wrapped(mark: Mark, children: ReactNode, { key, text }: { key: number; text: string }): ReactNode {
   switch (mark.type) {
     case 'bold':
       return <strong key={key}>{children}</strong>;
@@ -61,6 +73,7 @@ function wrapped(mark: Mark, children: ReactNode, key: number): ReactNode {
       return isForeignHref(mark.attrs.href) ? (
         <a key={key} href={mark.attrs.href} target="_blank" rel="noopener nofollow ugc">
           {children}
+          {trueHost(mark.attrs.href, text)}
         </a>
       ) : (
         <a key={key} href={mark.attrs.href}>

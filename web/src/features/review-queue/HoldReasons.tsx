@@ -21,6 +21,8 @@ function renderReason({ rule, path, label, matched, quote }: HoldReason, toDecid
   if (rule === 'resubmitted') return '这篇退回过，改好以后再请人看一眼。';
   if (rule === 'newAccount') return toDecider ? `账号${label}，写在结案的案子下面。` : `这桩案子结了，${label}的账号在下面写的，会先请人看一眼。`;
   if (rule === 'caseHeld') return toDecider ? '主持人让这桩案子的新评论都先看再放。' : '这桩案子的新评论，这几天都先请人看一眼。';
+  if (rule === 'storm' || rule === 'lookAlike') return `${label}，会先请人看一眼。`;
+  if (rule === 'sameLink') return `${label}（${matched}），会先请人看一眼。`;
   const at = quote.indexOf(matched);
   return (
     <>

@@ -11,6 +11,9 @@ interface JoinedComplaintsProps {
   level?: 2 | 3;
 }
 
+/** What who judges has to know of where a complaint comes from. */
+const VOICES = { shared: '和前面的检举人同一个网络，只算一个声音', young: '账号比案子还新，不算一个声音' } as const;
+
 /** Renders the complaints that were joined to a case, each in its own words. */
 export function JoinedComplaints({ joined, evidence, level = 3 }: JoinedComplaintsProps) {
   if (joined.length === 0) return null;
@@ -19,13 +22,14 @@ export function JoinedComplaints({ joined, evidence, level = 3 }: JoinedComplain
     <section aria-labelledby="joined">
       <SectionHead id="joined" title={`并案的检举，${joined.length} 份`} level={level} />
       <ul className={styles.list}>
-        {joined.map(({ id, complainant, title, statement, occurredOn, place, wish, evidenceIds, filedAt }) => (
+        {joined.map(({ id, complainant, title, statement, occurredOn, place, wish, evidenceIds, filedAt, voice }) => (
           <li key={id}>
             <Title>{title}</Title>
             <p className={styles.from}>
               <b className="name">{complainant.nickName}</b>
               {`　第 ${id} 号，`}
               <Time iso={filedAt} form="day" /> 递上
+              {voice !== null && voice !== 'own' && <b>{`　${VOICES[voice]}`}</b>}
             </p>
             <DocumentBody body={statement} anchors={false} />
             <p className={styles.from}>

@@ -24,9 +24,17 @@ interface Listeners {
   mobileNeeded: () => void;
   /** The site is closed for maintenance. */
   closed: () => void;
+  /** Work is being proved for a call, which takes some seconds. */
+  proving: () => void;
 }
 
-let listeners: Listeners = { refused: () => undefined, signedOut: () => undefined, mobileNeeded: () => undefined, closed: () => undefined };
+let listeners: Listeners = {
+  refused: () => undefined,
+  signedOut: () => undefined,
+  mobileNeeded: () => undefined,
+  closed: () => undefined,
+  proving: () => undefined,
+};
 
 /** Sets the listeners that show refusals and open the sign-in page. */
 export function listenToCalls(given: Listeners): void {
@@ -34,30 +42,54 @@ export function listenToCalls(given: Listeners): void {
 }
 
 /** Calls the API over HTTP. Rejects with a `CallFailure` after having shown it as a toast; `AbortError` when the caller gave up. */
-export const call: Call = (key, input) => request(key, asFields(input), 'all') as Promise<never>;
+export const call: Call = (key, input) => request(key, asFields(input), { shows: 'all' }) as Promise<never>;
+
+/** Returns a `call` that sends further headers. */
+export const callWith =
+  (headers: Record<string, string>): Call =>
+  (key, input) =>
+    request(key, asFields(input), { shows: 'all', further: headers }) as Promise<never>;
 
 /** Like `call`, for what runs in the background: an unreachable server is not worth a toast. */
-export const callQuietly: Call = (key, input) => request(key, asFields(input), 'refusals') as Promise<never>;
+export const callQuietly: Call = (key, input) => request(key, asFields(input), { shows: 'refusals' }) as Promise<never>;
 
 /** Like `call`, for what a view is drawn from: the view itself shows what went wrong. */
-export const callForView: Call = (key, input) => request(key, asFields(input), 'nothing') as Promise<never>;
+export const callForView: Call = (key, input) => request(key, asFields(input), { shows: 'nothing' }) as Promise<never>;
 
-async function request(key: RouteKey, input: Record<string, unknown>, shows: 'all' | 'refusals' | 'nothing'): Promise<unknown> {
+/** How a call is made: which of its failures are shown, and further headers. */
+interface Sent {
+  shows: 'all' | 'refusals' | 'nothing';
+  further?: Record<string, string>;
+}
+
+async function request(key: RouteKey, input: Record<string, unknown>, { shows, further = {} }: Sent): Promise<unknown> {
   const { path, rest } = fillPath(key, input);
   const writes = key.method === 'POST';
   const url = writes ? path : path + queryOf(rest);
   if (cookie(XSRF_COOKIE) === undefined) await fetchXsrfCookie();
-  const headers = headersOf();
+  const headers = { ...headersOf(), ...further };
   if (writes) {
     headers['Content-Type'] = 'application/json';
     headers['Idempotency-Key'] = idempotencyKeyOf(input);
   }
-  const response = await send(
-    url,
-    { method: key.method, headers, body: writes ? JSON.stringify(rest) : null, signal: AbortSignal.timeout(API_TIMEOUT_MS) },
-    shows !== 'all',
-  );
-  return settle(response, shows === 'nothing');
+  const sendWith = (proof: Record<string, string>) =>
+    send(
+      url,
+      { method: key.method, headers: { ...headers, ...proof }, body: writes ? JSON.stringify(rest) : null, signal: AbortSignal.timeout(API_TIMEOUT_MS) },
+      shows !== 'all',
+    );
+  const response = await sendWith({});
+  const proof = asksForProof(response) ? await proofFor(key, headers) : null;
+  return settle(proof === null ? response : await sendWith(proof), shows === 'nothing');
+}
+
+function asksForProof(response: ApiResponse): boolean {
+  return !response.ok && response.failure.name === 'proofNeeded';
+}
+
+async function proofFor(key: RouteKey, headers: Record<string, string>): Promise<Record<string, string> | null> {
+  const { proveWork } = await import('./proof/prove-work.ts');
+  return proveWork(key.name, headers, listeners.proving);
 }
 
 let xsrfCookieFetch: Promise<unknown> | null = null;

@@ -10,7 +10,7 @@ import { keepRetrieveMail, readRetrieveMail } from '#web/features/account/retrie
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { useCodeWait } from '#web/features/account/use-code-wait.ts';
-import { call, callQuietly } from '#web/lib/calls/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import style from '#web/features/account/account-form.module.css';
@@ -26,8 +26,8 @@ export function Page() {
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.sendRetrieveLetter,
     read: (fields) => ({ email: textOf(fields, 'email').trim() }),
-    async send(input) {
-      start(input.email, await call(sendRetrieveLetter, input));
+    async send(input, callOfForm) {
+      start(input.email, await callOfForm(sendRetrieveLetter, input));
       keepRetrieveMail(input.email);
       await navigate(keep('/acc/forgot_success'));
     },

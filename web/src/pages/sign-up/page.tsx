@@ -46,8 +46,8 @@ export function Page() {
       birthYear: textOf(fields, 'birthYear'),
       ...(fields.has('guardianEmail') && { guardianEmail: textOf(fields, 'guardianEmail'), guardianCode: textOf(fields, 'guardianCode') }),
     }),
-    async send(input) {
-      enter(await call(register, input));
+    async send(input, callOfForm) {
+      enter(await callOfForm(register, input));
       clearTyped();
       await navigate(back, { replace: true });
     },

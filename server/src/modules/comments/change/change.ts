@@ -33,13 +33,16 @@ export async function removeComment({ db, now }: DbContext, { id, memberId }: Co
   });
 }
 
-/** Likes a comment or takes the like back. Throws `notFound`. */
-export async function likeComment({ db, now }: DbContext, { id, memberId }: CommentAction): Promise<{ liked: boolean; likeCount: number }> {
+/** Likes a comment or takes the like back. Of an account that is younger than the comment it is kept and not counted where only older ones are. Throws `notFound`. */
+export async function likeComment(
+  { db, now, countsOlderOnly = false }: DbContext & { countsOlderOnly?: boolean },
+  { id, memberId }: CommentAction,
+): Promise<{ liked: boolean; likeCount: number }> {
   return db.transaction(async (tx) => {
     const likeable = await lockLikeable(tx, id);
     if (!likeable) throw new Failure('notFound');
     writesTags(tx, commentHostTag(commentHostOf(likeable)));
-    return toggleLike({ tx, now }, { commentId: id, ...likeable, memberId });
+    return toggleLike({ tx, now }, { commentId: id, ...likeable, memberId, countsAll: !countsOlderOnly });
   });
 }
 

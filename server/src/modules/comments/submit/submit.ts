@@ -1,6 +1,7 @@
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { placeOf } from '#server/modules/places/index.ts';
 import { logSecurity, sealOrigin } from '#server/modules/security-log/index.ts';
+import { guardWriting } from '#server/modules/guards/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -31,11 +32,12 @@ export async function submitComment(request: MemberRequest, submitted: Submitted
 async function submit(request: MemberRequest, { body, ...submitted }: SubmittedComment): Promise<Comment | Reply | HeldComment> {
   const { db, viewer, now, platform, keyedWrite } = request;
   await countMemberAttempt(request, 'comment tries', LIMITS.commentTries);
-  const [{ texts, reasons: ofWords }, ofCase] = await Promise.all([
+  const [{ texts, reasons: ofWords }, ofCase, ofGuards] = await Promise.all([
     screen(db, [{ path: 'body', kind: 'comment', text: body }]),
     submitted.host.kind === 'post' ? caseHoldReasons({ db, now }, submitted.host.id, viewer) : [],
+    guardWriting(request, { texts: [body], hrefs: [] }),
   ]);
-  const reasons = [...ofCase, ...ofWords];
+  const reasons = [...ofCase, ...ofWords, ...ofGuards];
   const written: WrittenComment = {
     ...submitted,
     body: texts[0] ?? body,

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/limits.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
+import { requireEntry, requireUsableMail } from '#server/modules/guards/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
@@ -22,6 +23,8 @@ export type CodePurpose = 'register' | 'guardian' | 'change_email' | 'illegal_re
  */
 export async function sendRegisterCode(request: ApiRequest, email: string): Promise<RateLimit> {
   const { publicUrl } = request.platform.config;
+  await requireEntry(request);
+  await requireUsableMail(request, email);
   return mailCode(request, { purpose: 'register', target: email, email }, (siteName, code, known) =>
     known ? alreadyRegisteredMail(siteName, publicUrl) : registerCodeMail(siteName, code),
   );

@@ -22,6 +22,8 @@ export interface MemberDetails {
   ageBand?: AgeBand | null;
   /** From when on an operator needs a second factor; never where left out. */
   totpDueAt?: Date;
+  /** Since when their sign-up waits for approval. */
+  waitsSince?: Date | null;
 }
 
 /** Inserts a member and returns their row. Throws `nickNameTaken` and `emailTaken`, after which the transaction is unusable. */
@@ -40,6 +42,7 @@ export async function createMember(tx: Tx, details: MemberDetails): Promise<Pers
       ageBand: details.ageBand ?? null,
       joinedAt: details.joinedAt,
       totpDueAt: details.totpDueAt ?? null,
+      waitsSince: details.waitsSince ?? null,
     });
   } catch (error) {
     if (isUniqueViolation(error, 'members_nick_fold_key')) throw refusalAt('nickName', 'nickNameTaken');

@@ -16,14 +16,15 @@ export interface NewMember {
   joinedAt: Date;
   totpDueAt: Date | null;
   ageBand: AgeBand | null;
+  waitsSince: Date | null;
 }
 
 /** Returns the new member's row. Throws a unique violation of `members_nick_fold_key` or `members_email_fold_key`. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow> {
   const [row] = await tx.query<PersonRow>(
     `INSERT INTO members (nick_name, nick_fold, email_fold, password_hash, password_changed_at, role, signature, gender, character, experience, joined_at, last_seen_at,
-       totp_due_at, age_band)
-     VALUES ($1, $2, $3, $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $10::timestamptz END, $5, $6, $7, $8, $9, $10, $10, $11, $12)
+       totp_due_at, age_band, waits_since)
+     VALUES ($1, $2, $3, $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $10::timestamptz END, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13)
      RETURNING id, nick_name, experience, role, avatar_file_id`,
     [
       member.nickName,
@@ -38,6 +39,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow
       member.joinedAt,
       member.totpDueAt,
       member.ageBand,
+      member.waitsSince,
     ],
   );
   if (!row) throw new Error('an inserted member came back empty');
@@ -47,6 +49,11 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow
 /** Returns a member as others may see them, or null. */
 export function selectPerson(db: Db, memberId: number): Promise<PersonRow | null> {
   return db.queryOne('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = $1', [memberId]);
+}
+
+/** Returns whether the sign-up of a member waits for approval. */
+export async function selectWaits(db: Db, memberId: number): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM members WHERE id = $1 AND waits_since IS NOT NULL', [memberId])) !== null;
 }
 
 export interface AccountRow extends PersonRow {
@@ -148,7 +155,7 @@ export interface WriterExpressions {
  * suspended, and their number is bound where that is required. `requireWriter` says which of these fails.
  */
 export function canWriteSql({ memberId, sessionId, at }: WriterExpressions): string {
-  return `EXISTS (SELECT FROM sessions s JOIN members w ON w.id = s.member_id WHERE s.id = ${sessionId} AND s.member_id = ${memberId} AND s.ended_at IS NULL
+  return `EXISTS (SELECT FROM sessions s JOIN members w ON w.id = s.member_id WHERE s.id = ${sessionId} AND s.member_id = ${memberId} AND s.ended_at IS NULL AND w.waits_since IS NULL
     AND (w.status = 'suspended' AND w.suspended_until > ${at}) IS NOT TRUE) AND NOT (${lacksMobileSql(memberId)})`;
 }
 
@@ -156,9 +163,9 @@ export function canWriteSql({ memberId, sessionId, at }: WriterExpressions): str
 export function selectWriter(
   db: Db,
   { memberId, sessionId }: { memberId: number; sessionId: number },
-): Promise<{ status: string; suspendedUntil: string | null; suspendedReason: string | null } | null> {
+): Promise<{ status: string; suspendedUntil: string | null; suspendedReason: string | null; waits: boolean } | null> {
   return db.queryOne(
-    `SELECT m.status, m.suspended_until, m.suspended_reason FROM sessions s JOIN members m ON m.id = s.member_id
+    `SELECT m.status, m.suspended_until, m.suspended_reason, m.waits_since IS NOT NULL AS waits FROM sessions s JOIN members m ON m.id = s.member_id
      WHERE s.id = $1 AND s.member_id = $2 AND s.ended_at IS NULL`,
     [sessionId, memberId],
   );

@@ -12,12 +12,13 @@ export async function requireCanWrite(db: Db, viewer: { id: number }): Promise<v
 }
 
 /**
- * Throws why a member may not write with this session, for a statement that `canWriteSql` kept from writing: `tokenRevoked`, `suspended` or
+ * Throws why a member may not write with this session, for a statement that `canWriteSql` kept from writing: `tokenRevoked`, `signUpWaits`, `suspended` or
  * `mobileNeeded`. Returns when nothing keeps them.
  */
 export async function requireWriter({ db, now }: DbContext, writer: { memberId: number; sessionId: number }): Promise<void> {
   const found = await selectWriter(db, writer);
   if (!found) throw new Failure('tokenRevoked');
+  if (found.waits) throw new Failure('signUpWaits');
   const suspended = suspensionOf(found, now);
   if (suspended) throw new Failure('suspended', { values: suspended });
   await requireCanWrite(db, { id: writer.memberId });

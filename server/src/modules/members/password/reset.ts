@@ -4,6 +4,7 @@ import { RETRIEVE_KEY_MINUTES } from '#contract/limits.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { RateLimit, RetrieveKey } from '#contract/api/members.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
+import { noteForm, requireProof } from '#server/modules/guards/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
@@ -34,6 +35,8 @@ const REFUSALS: Record<Exclude<RetrieveKey['state'], 'good'>, FailureName> = {
  * `mailMissing`, and `tooManyRequests` (one mail a minute, ten a day and address, some by the caller's address).
  */
 export async function sendRetrieveLetter(request: ApiRequest, email: string): Promise<RateLimit> {
+  await noteForm(request);
+  await requireProof(request, 'sendRetrieveLetter');
   requireMail(request.platform.mail);
   await countAddressAttempt(request, 'mail', { limit: LIMITS.mailByAddress, refusal: 'tooManyRequests' });
   const limit = await countSending(request, 'retrieve', email);

@@ -2,6 +2,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
+import { requireUsableMail } from '#server/modules/guards/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
@@ -24,6 +25,7 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
 export async function sendChangeEmailCode(request: MemberRequest, { email, password }: { email: string; password: string }): Promise<RateLimit> {
   const account = await requirePassword(request, password, 'password');
   if (account.emailFold === email) throw fieldFailure('email', '这就是你现在的邮箱');
+  await requireUsableMail(request, email);
   await countAttempt(request, `code:change_email:member:${request.viewer.id}`, { limit: LIMITS.sendingsADay, refusal: 'tooManyRequests' });
   const { publicUrl } = request.platform.config;
   return mailCode(request, { purpose: 'change_email', target: targetOf(request, email), email }, (siteName, code, known) =>

@@ -77,6 +77,8 @@ export interface SessionRow {
   status: string;
   suspendedUntil: Instant | null;
   suspendedReason: string | null;
+  joinedAt: Instant;
+  waits: boolean;
   needsTotp: boolean;
   /** When they last verified themselves; null for members without a role, and where it no longer counts. */
   factorAt: Instant | null;
@@ -90,7 +92,7 @@ const FACTOR_AT = `CASE WHEN m.role <> 'member' AND (s.factor = 'totp' OR NOT EX
 export async function selectSessions(db: Db, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const rows = await db.query<SessionRow & { tokenHash: string }>(
     `SELECT given.hash AS token_hash, s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason,
-       ${NEEDS_TOTP} AS needs_totp, ${FACTOR_AT} AS factor_at
+       m.joined_at, m.waits_since IS NOT NULL AS waits, ${NEEDS_TOTP} AS needs_totp, ${FACTOR_AT} AS factor_at
      FROM unnest($1::text[]) AS given (hash) JOIN sessions s ON s.token_hash = decode(given.hash, 'hex') JOIN members m ON m.id = s.member_id`,
     [[...new Set(tokenHashes)]],
   );

@@ -46,7 +46,8 @@ export async function findViewer(
   noteSeen(db, { sessionId: row.sessionId, memberId: row.memberId, seenAt: now, address: address ?? null });
   const role = row.needsTotp ? 'member' : row.role;
   const factorAt = row.factorAt === null ? null : new Date(row.factorAt);
-  return { viewer: { id: row.memberId, role, sessionId: row.sessionId, factorAt, suspended: suspensionOf(row, now) }, needsTotp: row.needsTotp };
+  const { memberId: id, sessionId, waits } = row;
+  return { viewer: { id, role, sessionId, factorAt, suspended: suspensionOf(row, now), joinedAt: new Date(row.joinedAt), waits }, needsTotp: row.needsTotp };
 }
 
 /** Ends the session of a token; one that is unknown or has ended is no mistake. */

@@ -7,6 +7,7 @@ import { logSecurity } from '#server/modules/security-log/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { admitSignUp } from '#server/modules/guards/index.ts';
 import { createMember } from '../member/create.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { tryCode, useCode } from '../codes/codes.ts';
@@ -31,8 +32,8 @@ export interface NewMember {
 
 /**
  * Registers the holder of the code mailed to the address as a member, and signs them in. Throws `forbiddenWord` and `invalidInput` for a
- * name that is not allowed, a common password, and somebody too young or without the consent of a guardian, `nickNameTaken`, `wrongCode`, `emailTaken`
- * (shown only with the right code) and `tooManyRequests` by address. A right code survives a refusal and works for the next try.
+ * name that is not allowed, a common password, and somebody too young or without the consent of a guardian, like `admitSignUp`, `nickNameTaken`, `wrongCode`,
+ * `emailTaken` (shown only with the right code) and `tooManyRequests` by address. A right code survives a refusal and works for the next try.
  */
 export async function register(
   request: ApiRequest,
@@ -40,6 +41,7 @@ export async function register(
   greet: NotifyNewMember,
 ): Promise<Session> {
   const { platform, db, now } = request;
+  const { isHeld } = await admitSignUp(request, input.email);
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
   await screen(db, [{ path: 'nickName', kind: 'nickName', text: input.nickName }]);
   await countAddressAttempt(request, 'register', { limit: LIMITS.registerByAddress, refusal: 'tooManyRequests' });
@@ -52,12 +54,15 @@ export async function register(
     if (!(await useCode({ tx, now }, { purpose: 'register', target: input.email }, input.code))) throw refusalAt('code', 'wrongCode');
     await consumeGuardianCode({ tx, now }, age);
     const { nickName, email } = input;
-    const member = await createMember(tx, { nickName, email, passwordHash, joinedAt: now, ageBand: age.band });
+    const member = await createMember(tx, { nickName, email, passwordHash, joinedAt: now, ageBand: age.band, waitsSince: isHeld ? now : null });
     await logSecurity({ tx, now }, request, { kind: 'sign_up', memberId: member.id });
     await confirmAddress(tx, platform.secrets, input.email);
     await greet({ tx, now }, { id: member.id, nickName, guardianEmail: age.guardian?.email ?? null });
     const token = await openSession({ tx, now }, member.id, request);
-    return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null, minor: isMinor(age.band), consentsDue: false } };
+    return {
+      token,
+      principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null, minor: isMinor(age.band), consentsDue: false, waits: isHeld },
+    };
   });
 }
 

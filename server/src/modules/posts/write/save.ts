@@ -3,7 +3,8 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { MenuItem } from '#contract/api/columns.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
-import { documentImages, type ResolveImage } from '#server/modules/documents/index.ts';
+import { documentImages, documentText, type ResolveImage } from '#server/modules/documents/index.ts';
+import { countNewcomerPost, guardWriting, hrefsOf, isFirstPost, requireProof } from '#server/modules/guards/index.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
@@ -61,13 +62,16 @@ export interface Writer {
 
 /**
  * Accepts a member's post, at most 10 an hour. One with watched words that need review is held, and so is the first post of a new member
- * where the column requires it. Throws like `savePost`, and `mobileNeeded`, `forbiddenWord` and `tooManyRequests`.
+ * where the column requires it, and what the guards want to have looked at. Throws like `savePost` and `guardWriting`, and `mobileNeeded`, `proofNeeded`
+ * for one of their first posts, `forbiddenWord` and `tooManyRequests`.
  */
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
   await requireCanWrite(db, viewer);
-  const { content, reasons } = await screenPost(db, await preparePost(db, viewer, { written, resolveImage: null }));
-  if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
+  if (written.id === undefined && (await isFirstPost(request))) await requireProof(request, 'savePost');
+  const { content, reasons: ofWords } = await screenPost(db, await preparePost(db, viewer, { written, resolveImage: null }));
+  const reasons = [...ofWords, ...(await guardWriting(request, { texts: [content.title, documentText(content.body)], hrefs: hrefsOf(content.body) }))];
+  if (written.id === undefined) await countNewPost(request);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
   return db.transaction(async (tx) => {
     const held = [...reasons, ...(await firstPostReasons(tx, viewer, content.columnId))];
@@ -75,6 +79,11 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
     await logSecurity({ tx, now }, request, { kind: written.id === undefined ? 'post' : 'edit', memberId: viewer.id, targetId: saved.id });
     return saved;
   });
+}
+
+async function countNewPost(request: MemberRequest): Promise<void> {
+  await countMemberAttempt(request, 'post', LIMITS.newPosts);
+  await countNewcomerPost(request);
 }
 
 /**

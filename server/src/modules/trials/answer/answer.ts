@@ -1,5 +1,6 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { noteForm, requireProof } from '#server/modules/guards/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { complainantsOf } from '../case/actors.ts';
@@ -15,6 +16,8 @@ import { openDoor, type Door } from './doors.ts';
  * `notFound`, `answerClosed`, `tooManyRequests`, `tooManyAttempts`, and `invalidInput` at the field.
  */
 export async function submitAnswer(request: ApiRequest, key: string, speech: Speech): Promise<{ state: CaseState }> {
+  await noteForm(request);
+  await requireProof(request, 'submitAnswer');
   await countAddressAttempt(request, 'answer', { limit: LIMITS.answersByAddress, refusal: 'tooManyRequests' });
   requireNoIdentity([{ path: 'text', text: speech.text }]);
   return writeByCode(request, await openDoor(request, key), speech);

@@ -4,6 +4,7 @@ import type { AppealState } from '#contract/api/tickets.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { disputeTicket, lockTicket } from '#server/modules/blacklist/index.ts';
 import { readEntryLabels, requireDictionaryEntry } from '#server/modules/dictionaries/index.ts';
+import { noteForm, requireProof } from '#server/modules/guards/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
@@ -93,6 +94,8 @@ export async function fileGuestAppeal(
   written: WrittenAppeal,
 ): Promise<{ id: number; state: AppealState; code: string }> {
   const { db } = request;
+  await noteForm(request);
+  await requireProof(request, 'fileGuestAppeal');
   await countAddressAttempt(request, 'appeal', { limit: LIMITS.appealsByAddress, refusal: 'tooManyRequests' });
   const ticket = await selectByNumber(db, number.normalize('NFKC'), game);
   if (!ticket) throw new Failure('notFound');

@@ -4,7 +4,8 @@ import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/
 import { personOf } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { selectJoined, type JoinedRow } from '../joining/queries-joins.ts';
+import { selectFirstAddresses, selectJoined, type JoinedRow } from '../joining/queries-joins.ts';
+import { joinedVoices, type JoinedVoice } from '../joining/joined-voices.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { selectPanelLot, type PanelLot } from '../case/queries-lots.ts';
 import { selectSitting, selectVotes, type PanelCallRow, type VoteRow } from '../case/queries-panels.ts';
@@ -33,6 +34,8 @@ export interface CaseFile {
   panel: { lot: PanelLot; sitting: PanelCallRow[]; votes: VoteRow[] } | null;
   /** The complaints that were joined to it. */
   joined: JoinedRow[];
+  /** Whether each speaks for a person of its own. */
+  voices: Map<number, JoinedVoice>;
   person(id: number): Dossier['complainant'];
   labelOf: EntryLabels;
   /** When its jurors are named; null: they are. */
@@ -59,6 +62,7 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     selectVotes(db, { caseId: row.id, appealId: null }),
     selectJoined(db, row.id),
   ]);
+  const voices = joined.length === 0 ? new Map<number, JoinedVoice>() : joinedVoices({ addresses: await selectFirstAddresses(db, row.id) }, joined);
   const namedAt = jurorsNamedAt(issuedAtOf(row), await readSettings(db), now);
   const involved = [
     row.complainantId,
@@ -75,5 +79,19 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);
     return found;
   };
-  return { row, evidence, statements, events, appeals, verdicts, panel: lot && { lot, sitting, votes }, joined, person, labelOf, jurorsNamedAt: namedAt, now };
+  return {
+    row,
+    evidence,
+    statements,
+    events,
+    appeals,
+    verdicts,
+    panel: lot && { lot, sitting, votes },
+    joined,
+    voices,
+    person,
+    labelOf,
+    jurorsNamedAt: namedAt,
+    now,
+  };
 }

@@ -134,6 +134,7 @@ export function joinedOf(file: CaseFile, row: JoinedRow, hidden: readonly string
     place: clean(row.place),
     loss: lossOf(row, file.labelOf, clean),
     wish: file.labelOf('wish', wish),
+    voice: null,
   };
 }
 

@@ -161,7 +161,7 @@ function dossierOf(file: CaseFile, access: Access): Dossier {
     events: file.events
       .filter(({ action }) => access.desk || action !== 'crossReference')
       .map((event) => ({ ...eventOf(event), reason: event.action === 'return' && !access.desk ? '' : event.reason })),
-    joined: file.joined.map((each) => joinedOf(file, each, [])),
+    joined: file.joined.map((each) => ({ ...joinedOf(file, each, []), voice: access.desk ? (file.voices.get(each.id) ?? null) : null })),
     statement: row.statement,
     occurredOn: row.occurredOn,
     place: row.place,

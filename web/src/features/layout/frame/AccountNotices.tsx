@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Principal } from '#contract/api/members.ts';
+import type { Site } from '#contract/api/pages.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { CancelClosing } from '#web/features/profile/CancelClosing.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -7,10 +8,32 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { isLateInChina } from './bedtime.ts';
 
-/** Over every page: until when and why an account may only read, when it will be erased, what there is to agree to again, and at night that it is late. */
-export function AccountNotices({ closingAt, suspended, minor, consentsDue }: Pick<Principal, 'closingAt' | 'suspended' | 'minor' | 'consentsDue'>) {
+type Noticed = Pick<Principal, 'closingAt' | 'suspended' | 'minor' | 'consentsDue' | 'waits'> & Pick<Site, 'stormUntil'>;
+
+/**
+ * Over every page: until when and why an account may only read, when it will be erased, what there is to agree to again, that the site guards itself
+ * against a flood, and at night that it is late.
+ */
+export function AccountNotices({ closingAt, suspended, minor, consentsDue, waits, stormUntil }: Noticed) {
+  const [now] = useState(Date.now);
+  const isStorm = stormUntil !== null && Date.parse(stormUntil) > now;
   return (
     <>
+      {waits && (
+        <Notice as="aside" tone="brass" aria-label="注册在等守炉人点头">
+          <p>
+            <b>你的注册在等守炉人点头。</b>现在注册的人多，点了头就能发帖和评论，会写信告诉你；先随便看看。
+          </p>
+        </Notice>
+      )}
+      {isStorm && !waits && (
+        <Notice as="aside" tone="brass" aria-label="站里在防刷屏">
+          <p>
+            <b>{`站里在防刷屏，到 ${absoluteTime(stormUntil, 'minute')}。`}</b>
+            这期间发不了站外链接，新人的话先看再放；别的照常。
+          </p>
+        </Notice>
+      )}
       {suspended && (
         <Notice as="aside" tone="seal" aria-label="账号停用中">
           <p>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { Principal } from '#contract/api/members.ts';
 import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
@@ -84,9 +85,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
         }
       />
       <main id="main" className={`shell ${style['page']}`} data-late={entry.login || entry.personal || undefined}>
-        {signedIn && (principal?.closingAt || principal?.suspended) && (
+        {signedIn && principal && (hasNotices(principal) || site.stormUntil !== null) && (
           <Suspense>
-            <AccountNotices {...principal} />
+            <AccountNotices {...principal} stormUntil={site.stormUntil} />
           </Suspense>
         )}
         {children}
@@ -100,4 +101,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
       />
     </>
   );
+}
+
+/** Returns whether the notices over every page may have something to say to a member. */
+function hasNotices({ closingAt, suspended, consentsDue, minor, waits }: Principal): boolean {
+  return closingAt !== null || suspended !== null || consentsDue || minor || waits;
 }

@@ -1,0 +1,20 @@
+import type { ApiRequest } from '#server/platform/api.ts';
+import { noteCaught } from '../state/caught.ts';
+import { countTry } from '../proof/require-proof.ts';
+
+const MIN_MS = 2_000;
+
+/**
+ * Counts a form that no person fills in so: within two seconds, or with the field that nobody sees. It is never said, and the form is taken; the next
+ * problem of that network costs more.
+ */
+export async function noteForm(request: ApiRequest): Promise<void> {
+  const { platform, now, form } = request;
+  const said = /^(\d{1,9})(;filled)?$/.exec(form ?? '');
+  if (said === null) return;
+  const isFilled = said[2] !== undefined;
+  const isFast = Number(said[1]) < MIN_MS;
+  if (isFilled) noteCaught({ db: platform.db, now }, 'hiddenField');
+  if (isFast) noteCaught({ db: platform.db, now }, 'tooFast');
+  if (isFilled || isFast) await countTry(request);
+}

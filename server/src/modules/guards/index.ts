@@ -1,0 +1,16 @@
+export { GUARDS_DATA } from './personal-data.ts';
+export { countCaught, flushCaught, listCaught, noteCaught, sweepCaught } from './state/caught.ts';
+export { requireEntry } from './entry/entry.ts';
+export { restoreEntryBlock, removeEntryBlock, saveEntryBlock } from './entry/blocks.ts';
+export { requireUsableMail } from './entry/mail-domains.ts';
+export { admitSignUp } from './form/admit-sign-up.ts';
+export { noteForm } from './form/form.ts';
+export { areGuardsOn } from './state/guards-on.ts';
+export { requireProof } from './proof/require-proof.ts';
+export { mountGuards } from './routes.ts';
+export { requireOpenForm } from './form/guest-forms.ts';
+export { guardWriting, YOUNG_DAYS } from './text/guard-writing.ts';
+export { keptGroups } from './text/kept-groups.ts';
+export { countNewcomerPost, isFirstPost } from './text/newcomers.ts';
+export { hrefsOf } from './text/outside-links.ts';
+export { bandsOf, MAX_DISTANCE, printOfText, storedPrint } from './text/simhash.ts';

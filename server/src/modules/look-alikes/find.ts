@@ -1,0 +1,83 @@
+// Texts of new accounts are compared after they were written, by a job: authors wait for nothing. Once three accounts have written alike, all
+// of it is held as one group, and what comes after is held before anybody reads it (`guards/text/kept-groups.ts`).
+import { areGuardsOn, bandsOf, keptGroups, noteCaught, printOfText, storedPrint, YOUNG_DAYS } from '#server/modules/guards/index.ts';
+import { hideComment } from '#server/modules/comments/index.ts';
+import { hidePost } from '#server/modules/posts/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
+import type { SiteContext } from '#server/platform/api.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import {
+  addToGroup,
+  insertGroup,
+  insertPrint,
+  lockFinding,
+  markHidden,
+  moveCursor,
+  selectHideable,
+  selectNear,
+  selectYoungTexts,
+  type NearText,
+  type YoungText,
+} from './queries-find.ts';
+
+export { NEXT_YOUNG_TEXT } from './queries-find.ts';
+
+const MIN_ACCOUNTS = 3;
+const BATCH = 200;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Compares the texts that new accounts have written since the last time, and holds those that several of them have written alike. */
+export async function findLookAlikes(context: SiteContext): Promise<void> {
+  const { db, now } = context;
+  const { holdLookAlikes } = await readSettings(db);
+  const isOn = holdLookAlikes && (await areGuardsOn({ platform: context, now }));
+  const since = new Date(now.getTime() - YOUNG_DAYS * DAY_MS);
+  let isMore = true;
+  while (isMore)
+    isMore = await db.transaction(async (tx) => {
+      await lockFinding(tx);
+      const texts = isOn ? await selectYoungTexts(tx, { since, limit: BATCH }) : [];
+      for (const text of texts) if (await place({ tx, now }, text)) noteCaught({ db, now }, 'lookAlike');
+      if (texts.length < BATCH) await moveCursor(tx);
+      return texts.length === BATCH;
+    });
+  await hideGrouped({ db, now });
+}
+
+/** Notes the print of a text, and the group it belongs to. Returns whether it belongs to one. */
+async function place({ tx, now }: WriteContext, text: YoungText): Promise<boolean> {
+  const print = printOfText(text.words);
+  const ref = { kind: text.kind, id: text.id };
+  if (print === null) {
+    await insertPrint(tx, { ...text, print: '0', bands: [] });
+    return false;
+  }
+  const bands = bandsOf(print);
+  await insertPrint(tx, { ...text, print: storedPrint(print), bands });
+  const near = await selectNear(tx, { ...ref, print: storedPrint(print), bands, since: new Date(Date.parse(text.at) - DAY_MS) });
+  const groupId = await groupOf({ tx, now }, text, near);
+  if (groupId === null) return false;
+  const free = near.filter((each) => each.groupId === null);
+  await addToGroup({ tx, now }, groupId, [ref, ...free]);
+  keptGroups.written(tx);
+  return true;
+}
+
+/** Returns the group a text belongs to: an open one, or a new one once enough accounts have written alike; null: none, also where such a group was released. */
+async function groupOf(context: WriteContext, text: YoungText, near: readonly NearText[]): Promise<number | null> {
+  if (near.some(({ decision }) => decision === 'released')) return null;
+  const open = near.find(({ groupId, decision }) => groupId !== null && decision === null);
+  if (open?.groupId !== undefined && open.groupId !== null) return open.groupId;
+  const accounts = new Set([text.authorId, ...near.map(({ authorId }) => authorId)]);
+  return accounts.size < MIN_ACCOUNTS ? null : insertGroup(context);
+}
+
+/** Takes out of sight what can be read of open groups, each by itself: many posts locked at once would meet others in another order. */
+async function hideGrouped({ db, now }: DbContext): Promise<void> {
+  for (const ref of await selectHideable(db)) {
+    await db.transaction(async (tx) => {
+      const isHidden = ref.kind === 'post' ? await hidePost({ tx, now }, ref.id) : await hideComment(tx, ref.id);
+      if (isHidden) await markHidden(tx, ref);
+    });
+  }
+}

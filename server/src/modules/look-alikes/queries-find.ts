@@ -1,0 +1,120 @@
+import { MAX_DISTANCE } from '#server/modules/guards/index.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+
+/** A text that is compared. */
+export interface TextRef {
+  kind: 'post' | 'comment' | 'held_comment';
+  id: number;
+}
+
+export interface YoungText extends TextRef {
+  authorId: number;
+  words: string;
+  at: Instant;
+}
+
+/** Ids are not committed in their order: those shortly before the cursor are looked at once more. */
+const LATE_IDS = 1_000;
+
+const YOUNG = (at: string) => `m.role = 'member' AND m.joined_at > ${at} - interval '30 days'`;
+
+/** When the next text of a new account was written that nobody has compared. */
+export const NEXT_YOUNG_TEXT = `SELECT min(at) FROM (
+  SELECT min(c.created_at) AS at FROM comments c JOIN members m ON m.id = c.author_id
+    WHERE c.id > (SELECT comment_id FROM text_print_cursor) AND c.created_at > since AND ${YOUNG('c.created_at')}
+  UNION ALL SELECT min(p.created_at) FROM posts p JOIN members m ON m.id = p.author_id
+    WHERE p.id > (SELECT post_id FROM text_print_cursor) AND p.created_at > since AND ${YOUNG('p.created_at')}
+  UNION ALL SELECT min(h.held_at) FROM held_comments h JOIN members m ON m.id = h.author_id
+    WHERE h.id > (SELECT held_comment_id FROM text_print_cursor) AND h.held_at > since AND ${YOUNG('h.held_at')}) next`;
+
+/** Lets one transaction at a time compare texts. */
+export async function lockFinding(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('look-alike texts', 0))`);
+}
+
+/** Returns texts of accounts that are younger than an instant and that have no print yet, in the order in which they were written. */
+export function selectYoungTexts(tx: Tx, { since, limit }: { since: Date; limit: number }): Promise<YoungText[]> {
+  return tx.query(
+    `SELECT kind, id, author_id, words, at FROM (
+       (SELECT 'comment' AS kind, c.id, c.author_id, c.body AS words, c.created_at AS at FROM comments c JOIN members m ON m.id = c.author_id, text_print_cursor k
+        WHERE c.id > k.comment_id - ${LATE_IDS} AND c.status = 'published' AND m.joined_at > $1 AND m.role = 'member'
+          AND NOT EXISTS (SELECT FROM text_prints t WHERE t.kind = 'comment' AND t.target_id = c.id) ORDER BY c.id LIMIT $2)
+       UNION ALL (SELECT 'held_comment', h.id, h.author_id, h.body, h.held_at FROM held_comments h JOIN members m ON m.id = h.author_id, text_print_cursor k
+        WHERE h.id > k.held_comment_id - ${LATE_IDS} AND h.decision IS NULL AND m.joined_at > $1 AND m.role = 'member'
+          AND NOT EXISTS (SELECT FROM text_prints t WHERE t.kind = 'held_comment' AND t.target_id = h.id) ORDER BY h.id LIMIT $2)
+       UNION ALL (SELECT 'post', p.id, p.author_id, p.title || chr(10) || left(b.text, 20000), p.created_at FROM posts p
+        JOIN post_bodies b ON b.post_id = p.id JOIN columns o ON o.id = p.column_id JOIN members m ON m.id = p.author_id, text_print_cursor k
+        WHERE p.id > k.post_id - ${LATE_IDS} AND p.status IN ('published', 'pending') AND o.kind <> 'complaint' AND m.joined_at > $1 AND m.role = 'member'
+          AND NOT EXISTS (SELECT FROM text_prints t WHERE t.kind = 'post' AND t.target_id = p.id) ORDER BY p.id LIMIT $2)) texts
+     ORDER BY at, kind, id LIMIT $2`,
+    [since, limit],
+  );
+}
+
+/** Moves the cursor to the last ids there are. */
+export async function moveCursor(tx: Tx): Promise<void> {
+  await tx.query(
+    `UPDATE text_print_cursor SET post_id = (SELECT coalesce(max(id), 0) FROM posts), comment_id = (SELECT coalesce(max(id), 0) FROM comments),
+       held_comment_id = (SELECT coalesce(max(id), 0) FROM held_comments)`,
+  );
+}
+
+/** Inserts the print of a text. */
+export async function insertPrint(
+  tx: Tx,
+  { kind, id, authorId, print, bands, at }: TextRef & { authorId: number; print: string; bands: readonly number[]; at: Instant },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO text_prints (kind, target_id, author_id, print, bands, at) VALUES ($1, $2, $3, $4::bigint, $5::integer[], $6) ON CONFLICT DO NOTHING`,
+    [kind, id, authorId, print, bands, at],
+  );
+}
+
+export interface NearText extends TextRef {
+  authorId: number;
+  groupId: number | null;
+  /** Of its group. */
+  decision: 'released' | 'removed' | null;
+}
+
+/** Returns the other texts since an instant that look like this one, the latest 500. */
+export function selectNear(db: Db, { kind, id, print, bands, since }: TextRef & { print: string; bands: readonly number[]; since: Date }): Promise<NearText[]> {
+  return db.query(
+    `SELECT p.kind, p.target_id AS id, p.author_id, p.group_id, g.decision FROM text_prints p LEFT JOIN look_alike_groups g ON g.id = p.group_id
+     WHERE p.bands && $1::integer[] AND p.at > $2 AND bit_count((p.print # $3::bigint)::bit(64)) <= ${MAX_DISTANCE} AND (p.kind, p.target_id) <> ($4, $5::bigint)
+     ORDER BY p.at DESC LIMIT 500`,
+    [bands, since, print, kind, id],
+  );
+}
+
+/** Inserts a group, and returns its id. */
+export async function insertGroup({ tx, now }: WriteContext): Promise<number> {
+  const row = await tx.queryOne<{ id: number }>('INSERT INTO look_alike_groups (found_at, last_at) VALUES ($1, $1) RETURNING id', [now]);
+  if (!row) throw new Error('a group came back empty');
+  return row.id;
+}
+
+/** Adds texts to a group. */
+export async function addToGroup({ tx, now }: WriteContext, groupId: number, refs: readonly TextRef[]): Promise<void> {
+  await tx.query(
+    `UPDATE text_prints p SET group_id = $1 FROM unnest($2::text[], $3::bigint[]) AS given (kind, id)
+     WHERE p.kind = given.kind AND p.target_id = given.id AND p.group_id IS NULL`,
+    [groupId, refs.map(({ kind }) => kind), refs.map(({ id }) => id)],
+  );
+  await tx.query('UPDATE look_alike_groups SET last_at = $2 WHERE id = $1', [groupId, now]);
+}
+
+/** Returns what can still be read of the open groups: nothing pinned and no essence, which somebody has looked at. */
+export function selectHideable(db: Db): Promise<TextRef[]> {
+  return db.query(
+    `SELECT t.kind, t.target_id AS id FROM text_prints t JOIN look_alike_groups g ON g.id = t.group_id AND g.decision IS NULL
+     WHERE NOT t.was_hidden AND (t.kind = 'comment' AND EXISTS (SELECT FROM comments c WHERE c.id = t.target_id AND c.status = 'published')
+       OR t.kind = 'post' AND EXISTS (SELECT FROM posts p WHERE p.id = t.target_id AND p.status = 'published' AND p.essence_level = 0 AND NOT p.pinned))
+     ORDER BY t.kind, t.target_id LIMIT 2000`,
+  );
+}
+
+/** Notes that a text was hidden with its group. */
+export async function markHidden(tx: Tx, { kind, id }: TextRef): Promise<void> {
+  await tx.query('UPDATE text_prints SET was_hidden = true WHERE kind = $1 AND target_id = $2', [kind, id]);
+}

@@ -1,0 +1,2 @@
+export { countWaitingSignUps } from './list.ts';
+export { mountSignUps } from './routes.ts';

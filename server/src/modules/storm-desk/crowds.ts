@@ -1,0 +1,33 @@
+// Votes that come from one network: they are counted, and the operator sees that they belong together.
+import type { StormView } from '#contract/api/storms.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import { printOf, quarterOf } from '#server/platform/process/network-print.ts';
+import { networkOf } from '#server/platform/process/network.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
+import { selectVotes, type VoteRow } from './queries.ts';
+
+type Crowd = StormView['crowds'][number];
+
+/** As many of one network vote by chance in a dormitory or an internet cafe. */
+const MAX_OF_NETWORK = 3;
+const DAYS = 7;
+const MAX_SHOWN = 20;
+
+/** Returns the things of the last days that more than three members of one network have voted for, the largest crowds first. */
+export async function findCrowds({ db, now, secrets }: DbContext & { secrets: Secrets }): Promise<Crowd[]> {
+  const votes = await selectVotes(db, { since: new Date(now.getTime() - DAYS * 24 * 60 * 60_000), moreThan: MAX_OF_NETWORK });
+  const crowds = [...Map.groupBy(votes, (vote) => `${vote.kind} ${vote.thingId} ${networkOf(vote.address)}`).values()];
+  return crowds
+    .flatMap((crowd) => crowdOf(crowd, (network) => printOf(secrets, network, quarterOf(now))))
+    .toSorted((one, other) => other.votes - one.votes || (one.lastAt < other.lastAt ? 1 : -1))
+    .slice(0, MAX_SHOWN);
+}
+
+function crowdOf(crowd: readonly VoteRow[], print: (network: string) => string): Crowd[] {
+  const [first] = crowd;
+  const votes = new Set(crowd.map(({ memberId }) => memberId)).size;
+  if (first === undefined || first.address === '' || votes <= MAX_OF_NETWORK) return [];
+  const { kind, postId, columnId, title } = first;
+  const lastAt = crowd.map(({ at }) => at).reduce((last, at) => (at > last ? at : last));
+  return [{ kind, postId, columnId, title, print: print(networkOf(first.address)), votes, lastAt }];
+}

@@ -1,0 +1,1 @@
+export { mountStormDesk } from './routes.ts';
