@@ -45,6 +45,6 @@ it('does not keep the members of a site that was there before from posting', asy
 });
 
 it('changes nothing that somebody has decided', async () => {
-  await site.platform.db.transaction((tx) => saveSetting({ tx, now }, 'requireMobileToPost', 'false'));
+  for (const value of ['true', 'false']) await site.platform.db.transaction((tx) => saveSetting({ tx, now }, 'requireMobileToPost', value));
   expect(await start(REAL)).toEqual({ showPlaces: true, requireMobileToPost: false });
 });

@@ -87,6 +87,7 @@ describe('pages', async () => {
         'faq',
         'guide_1',
         'guide_2',
+        'list_order',
         'plugin_guide',
         'privacy',
         'sponsors',

@@ -121,6 +121,7 @@ describe('a member for everybody', () => {
         'followerCount',
         'id',
         'joinedAt',
+        'place',
         'level',
         'nickName',
         'postCount',

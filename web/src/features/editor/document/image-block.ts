@@ -18,6 +18,8 @@ export const ImageBlock = Node.create({
     width: given(null, ({ width }) => ({ width })),
     height: given(null, ({ height }) => ({ height })),
     fileId: given(null, ({ fileId }) => (fileId === null ? {} : { 'data-file': fileId })),
+    // The server says so of the file; it is not asked for what is sent.
+    generated: given(null, ({ generated }) => (generated === true ? { 'data-generated': '' } : {})),
   }),
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => pictureOf(element) }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
