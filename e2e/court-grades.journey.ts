@@ -136,6 +136,7 @@ test('a panel that lost a juror votes with the next one, and prints who dissente
   await startSignedIn(page, juror);
   await page.goto(trialPath(id));
   await castVote(page, '拉黑 1 年');
+  await expect(page.getByText('你投了拉黑 1 年')).toBeVisible();
 
   // Two for a warning, one for a year: the lower median is a warning, and the one who differs says why.
   await passerBy.reload();

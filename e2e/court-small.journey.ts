@@ -11,9 +11,7 @@ import { SEED } from './harness/demo.setup.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
-test.use({ refusals: [404, 409] });
-
-test('with one, two and three presenters: what may follow is said before anything is written, and never more is given', async ({ newVisitor }) => {
+test('with one, two and three presenters: what may follow is said before anything is written, and never more is given', async ({ browser, contextOptions }) => {
   test.setTimeout(patient(240_000));
   const site = await makeSite({ demo: true, from: process.env[SEED] });
   try {
@@ -21,7 +19,7 @@ test('with one, two and three presenters: what may follow is said before anythin
     // Those of the demo have left.
     await runSql(site, `UPDATE members SET role = 'member' WHERE role = 'presenter'`, []);
     const only = await seat(site, '独一位');
-    const page = await newVisitor({ baseURL: site.url });
+    const page = await browser.newPage({ ...contextOptions, baseURL: site.url });
     await startSignedIn(page, only);
     const counts = page.getByRole('region', { name: '现在坐得下几位' });
     for (const words of ['现在一位能坐的也没有，不能直接立案', '合议一人，和你拟的比，取轻的，最重拉黑 90 天', '合议两人，取轻的那一票，最重拉黑 1 年']) {
@@ -65,17 +63,18 @@ test('with one, two and three presenters: what may follow is said before anythin
     }).toPass({ timeout: patient(40_000) });
     await expectNoAxeViolation(page);
   } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()));
     await site.remove();
   }
 });
 
-test('a site that was closed for two days in mid-case takes nothing from the accused, and their door says so', async ({ newVisitor }) => {
+test('a site that was closed for two days in mid-case takes nothing from the accused, and their door says so', async ({ browser, contextOptions }) => {
   test.setTimeout(patient(180_000));
   const site = await makeSite({ demo: true, from: process.env[SEED] });
   try {
     await site.start();
     const { id, code } = await openDoor(site, newName('关站'));
-    const page = await newVisitor({ baseURL: site.url });
+    const page = await browser.newPage({ ...contextOptions, baseURL: site.url });
     const left = page.locator('section', { has: page.getByRole('heading', { name: '还剩' }) });
     await page.goto(`/answer/${code}`);
     await expect(left).toContainText(/6\s*天|7\s*天/);
@@ -100,6 +99,7 @@ test('a site that was closed for two days in mid-case takes nothing from the acc
     await page.goto(`/post/view/1301/${id}`);
     await expect(page.getByRole('main')).toContainText('顺延 2 天');
   } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()));
     await site.remove();
   }
 });

@@ -177,7 +177,8 @@ test('a comment that is taken back while others are being sent does not arrive',
 });
 
 test('a page that was not found in the store at that moment, and is there after all, is opened', async ({ page, context }) => {
-  const address = '/post/view/1001/1';
+  await page.goto(FRONT);
+  const address = (await page.locator('main a[href^="/post/view/1001/"]').first().getAttribute('href')) ?? '';
   await page.goto(address);
   await kept(page, address);
   const title = await page.getByRole('heading', { level: 1 }).innerText();

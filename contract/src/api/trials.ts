@@ -103,15 +103,10 @@ export const answerWithdrawal = keyed<typeof shapes.answerWithdrawal>()('answerW
   path: 'post/withdraw/answer/:id',
   access: 'member',
 });
-export const viewAnswer = keyed<typeof shapes.viewAnswer>()('viewAnswer', { method: 'GET', path: 'g/answer/:key', access: 'guest' });
-export const submitAnswer = keyed<typeof shapes.submitAnswer>()('submitAnswer', { method: 'POST', path: 'g/answer/:key', access: 'guest' });
 export const fileAppeal = keyed<typeof shapes.fileAppeal>()('fileAppeal', { method: 'POST', path: 'ticket/appeal/:id', access: 'member' });
 export const fileGuestAppeal = keyed<typeof shapes.fileGuestAppeal>()('fileGuestAppeal', { method: 'POST', path: 'g/appeal/:number', access: 'guest' });
 export const handleAppeal = keyed<typeof shapes.handleAppeal>()('handleAppeal', { method: 'POST', path: 'appeal/handle/:id', access: 'presenter' });
 export const readDoorCodes = keyed<typeof shapes.readDoorCodes>()('readDoorCodes', { method: 'GET', path: 'post/trial/code/:id', access: 'member' });
 export const carryNotice = keyed<typeof shapes.carryNotice>()('carryNotice', { method: 'POST', path: 'post/trial/carry/:id', access: 'member' });
 export const extendWindow = keyed<typeof shapes.extendWindow>()('extendWindow', { method: 'POST', path: 'post/trial/extend/:id', access: 'member' });
-export const extendByCode = keyed<typeof shapes.extendByCode>()('extendByCode', { method: 'POST', path: 'g/answer/:key/extend', access: 'guest' });
-export const leaveDoorMail = keyed<typeof shapes.leaveDoorMail>()('leaveDoorMail', { method: 'POST', path: 'g/answer/:key/mail', access: 'guest' });
 export const turnOffMails = keyed<typeof shapes.turnOffMails>()('turnOffMails', { method: 'POST', path: 'g/mail-off/:token', access: 'guest' });
-export const proveAtDoor = keyed<typeof shapes.proveAtDoor>()('proveAtDoor', { method: 'POST', path: 'g/answer/:key/prove', access: 'member' });

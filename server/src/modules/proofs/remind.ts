@@ -7,8 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const QUARTER_DAYS = 90;
 
 /**
- * Notifies everybody who calls a character theirs that they were never seen to play, when they type it and once a quarter: whom the court looks for the site
- * can notify only once they are proven. Everybody alike, case or no case: a line for the accused alone would tell who is accused. Doing it again, or on two nodes at once, changes nothing more.
+ * Notifies everybody who calls a character theirs that they were never seen to play, when they type it and once a quarter: the site can notify
+ * only who is proven when the court looks for them. Everybody alike, case or no case: a line for the accused alone would tell who is accused. Doing it again, or on two nodes at once, changes nothing more.
  */
 export async function remindClaimants({ db, now }: DbContext): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);

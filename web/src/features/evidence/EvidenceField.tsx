@@ -16,7 +16,7 @@ import { RefusedFiles } from '#web/features/files/UploadState.tsx';
 import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldGroup } from '#web/ui/Field.tsx';
-import { EVIDENCE_ACCEPT } from './file-kinds.ts';
+import { EVIDENCE_ACCEPT } from './file-facts.ts';
 import { PieceCard } from './PieceCard.tsx';
 import type { Piece } from './pieces.ts';
 import { useEvidence, type ChangePieces } from './use-evidence.ts';

@@ -3,7 +3,7 @@ import dropStyles from '#web/features/files/FileDrop.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { EVIDENCE_ACCEPT } from './file-kinds.ts';
+import { EVIDENCE_ACCEPT } from './file-facts.ts';
 import type { EvidenceFieldProps } from './EvidenceField.tsx';
 import styles from './EvidenceLinks.module.css';
 
@@ -18,8 +18,8 @@ export function LateEvidenceField(props: Omit<EvidenceFieldProps, 'first'>) {
   const [first, setFirst] = useState<readonly File[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const addLink = async () => {
-    const { withLink } = await import('./pieces.ts');
-    change(withLink);
+    const { linkAdded } = await import('./late-pieces.ts');
+    change(linkAdded);
   };
   const take = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;

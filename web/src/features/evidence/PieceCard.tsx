@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { sizeText } from './file-kinds.ts';
+import { sizeText } from './file-facts.ts';
 import { showingOf, type Piece, type Showing } from './pieces.ts';
 import { fetchSealed, useSealedPicture } from './sealed-picture.ts';
 import type { Evidence } from './use-evidence.ts';

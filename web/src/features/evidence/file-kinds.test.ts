@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileKindOf, refuseFile, sizeText } from './file-kinds.ts';
+import { sizeText } from './file-facts.ts';
+import { fileKindOf, refuseFile } from './file-kinds.ts';
 
 const MB = 1024 * 1024;
 

@@ -3,9 +3,6 @@ import type { EvidenceKind } from '#contract/api/trials.ts';
 
 type FileKind = Exclude<EvidenceKind, 'link'>;
 
-/** The file types a file picker offers for evidence. */
-export const EVIDENCE_ACCEPT = [...IMAGE_TYPES, 'video/mp4', 'video/webm', '.txt', '.log', '.zip'].join();
-
 const BY_ENDING: Readonly<Record<string, FileKind>> = { mp4: 'video', webm: 'video', txt: 'text', log: 'log', zip: 'zip' };
 
 /** Returns the kind of a file guessed from its type and name; null when it is not evidence. The server inspects the bytes. */
@@ -23,11 +20,4 @@ export function refuseFile(file: Pick<File, 'name' | 'type' | 'size'>): string |
   if (kind === 'image') return file.size > MAX_SEALED_IMAGE_BYTES ? '图片最大 10 MB，请缩小后再传' : null;
   if (kind === 'video') return file.size > MAX_SEALED_VIDEO_BYTES ? '录像最大 50 MB，请截取关键的一段' : null;
   return file.size > MAX_SEALED_OTHER_BYTES ? '记录与压缩包最大 10 MB' : null;
-}
-
-/** Returns a size as a reader wants it: 640 B, 12 KB, 3.4 MB. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

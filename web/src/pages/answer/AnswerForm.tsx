@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { MAX_SPEECH_LENGTH } from '#contract/limits.ts';
-import { submitAnswer } from '#contract/api/trials.ts';
+import { submitAnswer } from '#contract/api/trials-doors.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { LateEvidenceField } from '#web/features/evidence/LateEvidenceField.tsx';
 import type { Piece } from '#web/features/evidence/pieces.ts';
@@ -27,7 +27,7 @@ export function AnswerForm({ answerKey }: { answerKey: string }) {
   const { values, change, reset } = useKeptValues<Values>(`hearth-answer-${answerKey.replace('-', '').slice(0, 4)}`, EMPTY);
   const input = useRef<{ values: Values; fields: object } | null>(null);
   const { form, problems, whole, busy, submit } = useSending(async () => {
-    const evidence = values.evidence.length > 0 ? await takeEvidence(values.evidence) : [];
+    const evidence = values.evidence.length > 0 ? (await import('#web/features/evidence/late-pieces.ts')).takeEvidence(values.evidence) : [];
     if (values.text.trim() === '') throw failureOfIssues([{ path: ['text'], message: `请写 1 到 ${MAX_SPEECH_LENGTH} 个字` }]);
     // The same object retried is the same write.
     if (input.current?.values !== values) input.current = { values, fields: { key: answerKey, text: values.text, evidence } };
@@ -58,12 +58,4 @@ export function AnswerForm({ answerKey }: { answerKey: string }) {
       </Button>
     </form>
   );
-}
-
-/** Returns pieces as the call takes them. Who has added one has fetched what sends it. Throws while one of them is on its way. */
-async function takeEvidence(pieces: readonly Piece[]) {
-  const { evidenceOf, refusePieces } = await import('#web/features/evidence/pieces.ts');
-  const waiting = refusePieces(pieces);
-  if (waiting !== null) throw failureOfIssues([{ path: ['evidence'], message: waiting }]);
-  return evidenceOf(pieces);
 }

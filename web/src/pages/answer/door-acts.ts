@@ -1,4 +1,4 @@
-import { extendByCode, proveAtDoor } from '#contract/api/trials.ts';
+import { extendByCode, proveAtDoor } from '#contract/api/trials-doors.ts';
 import { runAct } from '#web/features/trials/run-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 

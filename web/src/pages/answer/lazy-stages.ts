@@ -5,10 +5,12 @@ const theCase = lazyWithPreload(() => import('./TheCase.tsx').then((file) => fil
 const receipt = lazyWithPreload(() => import('#web/features/receipt/Receipt.tsx').then((file) => file.Receipt));
 const afterVerdict = lazyWithPreload(() => import('./AfterVerdict.tsx').then((file) => file.AfterVerdict));
 const verdictWords = lazyWithPreload(() => import('./AfterVerdict.tsx').then((file) => file.VerdictWords));
+const laterWords = lazyWithPreload(() => import('./LaterWords.tsx').then((file) => file.LaterWords));
 const written = lazyWithPreload(() => import('./Written.tsx').then((file) => file.Written));
 const railAfterVerdict = lazyWithPreload(() => import('./RailAfterVerdict.tsx').then((file) => file.RailAfterVerdict));
 
 export const LazyTheCase = theCase.Lazy;
+export const LazyLaterWords = laterWords.Lazy;
 export const LazyReceipt = receipt.Lazy;
 export const LazyAfterVerdict = afterVerdict.Lazy;
 export const LazyRailAfterVerdict = railAfterVerdict.Lazy;
@@ -22,6 +24,7 @@ export async function preloadStage({ stage, answerBy, receipt: slip }: AnswerFor
   await Promise.all([
     !isOver && answerBy === null && theCase.preload(),
     answerBy !== null && written.preload(),
+    (stage !== 'answer' || answerBy !== null) && laterWords.preload(),
     slip && receipt.preload(),
     isOver && afterVerdict.preload(),
     isOver && verdictWords.preload(),

@@ -1,4 +1,5 @@
-import { viewAnswer, type AnswerForm as Given } from '#contract/api/trials.ts';
+import { viewAnswer } from '#contract/api/trials-doors.ts';
+import type { AnswerForm as Given } from '#contract/api/trials.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
