@@ -18,9 +18,10 @@ export function followHead(): void {
   });
 }
 
+/** A personal page that is loaded comes without its data: what the server has written into its head stays when they arrive. */
 function shownKey(): string {
-  const { location, state } = currentView();
-  return `${state} ${location.pathname}${location.search}`;
+  const { entry, location, state } = currentView();
+  return `${entry.personal ? '' : state} ${location.pathname}${location.search}`;
 }
 
 /** Replaces the server's part of the head. Rejects when the file that builds it cannot be loaded: then the head has less. */
