@@ -5,10 +5,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { DoorHead } from './DoorHead.tsx';
 import { DoorRail } from './DoorRail.tsx';
 import { DoorSteps } from './DoorSteps.tsx';
-import { LazyAfterVerdict, LazyReceipt, LazyTheCase, LazyWritten } from './lazy-stages.ts';
+import { LazyAfterVerdict, LazyLaterWords, LazyReceipt, LazyTheCase, LazyVerdictWords, LazyWritten } from './lazy-stages.ts';
 import { PathLine } from './PathLine.tsx';
 import styles from './page.module.css';
 
@@ -64,4 +63,28 @@ function OwnWords({ given, answerKey }: { given: Given; answerKey: string }) {
       </Sheet>
     );
   return <LazyWritten given={given}>{form}</LazyWritten>;
+}
+
+/** The head of the page: how far the case has come, in one sentence. */
+function DoorHead({ given }: { given: Given }) {
+  return (
+    <header className={styles.head}>
+      <p className={styles.to}>{`写给 ${given.character.name} · ${given.character.realm}`}</p>
+      <Words given={given} />
+    </header>
+  );
+}
+
+function Words({ given }: { given: Given }) {
+  const { stage, outcome, answerBy } = given;
+  if (stage !== 'appeal' && outcome !== null) return <LazyVerdictWords given={given} outcome={outcome} />;
+  if (stage !== 'answer' || answerBy !== null) return <LazyLaterWords given={given} />;
+  return (
+    <>
+      <h1>有人检举了这个角色，请你说说你这边</h1>
+      <p className={styles.lead}>
+        裁决以前，这里的内容只有当事人和主持人能看。没有账号也能写；写来的放在“身份未核对”下面，不会当成你认下什么。要让它算你的答辩，请登录，核对一下角色。
+      </p>
+    </>
+  );
 }
