@@ -25,6 +25,7 @@ test('an operator presses the storm switch: who signs up proves work by itself a
   await visitor.getByRole('button', { name: '获取验证码' }).click();
   await visitor.getByLabel('邮箱验证码').fill(await readCode(visitor, account.email));
   await visitor.getByLabel('密码', { exact: true }).fill(account.password);
+  await visitor.getByLabel('出生的年份').fill('1990');
   await visitor.getByRole('checkbox').check();
   // The browser solves the problem the server sets; nobody has to do anything.
   await visitor.getByRole('button', { name: '注册并登录' }).click();
