@@ -154,7 +154,8 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
   });
 
   test('show each other’s acts of staff at every door within two seconds', async () => {
-    const [one, two] = await Promise.all([addNode(), addNode()]);
+    const env = { PUBLIC_URL: 'http://hearth.example' };
+    const [one, two] = await Promise.all([addNode(postgres.connection, env), addNode(postgres.connection, env)]);
     const author = await addMember();
     const operator = await addMember('operator');
     await db.query('UPDATE sessions SET factor_at = now() WHERE member_id = $1', [operator.id]);
@@ -178,7 +179,7 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
       `g/post/full/search?q=${encodeURIComponent(words)}`,
       `g/post/member/${author.id}`,
       `/feed/${TALK}.xml`,
-      `/oembed?url=${encodeURIComponent(`http://localhost/post/view/${TALK}/${id}`)}`,
+      `/oembed?url=${encodeURIComponent(`${env.PUBLIC_URL}/post/view/${TALK}/${id}`)}`,
     ];
     const showing = async (words: string, sought = words) => {
       const replies = await Promise.all(doors(sought).map(async (path) => ({ path, text: (await two.get(path)).text })));
