@@ -1,6 +1,6 @@
 import type { ContentKind, ContentStatus } from '#contract/api/content.ts';
 
-export const KINDS: readonly ContentKind[] = ['post', 'comment', 'scenery'];
+const KINDS: readonly ContentKind[] = ['post', 'comment', 'scenery'];
 export const STATUSES: readonly ContentStatus[] = ['published', 'pending', 'hidden', 'removed'];
 const DAY_MS = 24 * 60 * 60_000;
 /** A day of China begins so much earlier. */

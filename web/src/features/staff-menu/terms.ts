@@ -13,7 +13,7 @@ const MINUTES_LENGTH = 16;
 /** A day and hour that is filled in. */
 export const OWN_TERM = 'own';
 /** No end. */
-export const NO_END = 'never';
+const NO_END = 'never';
 
 export const PIN_TERMS: readonly Term[] = [
   { key: '3', label: '3 天', ms: 3 * DAY_MS },
