@@ -42,6 +42,7 @@ export const QUEUE_KINDS = {
   report_member: { label: '对会员的举报', tab: 'report', limitHours: 24, forOperators: true, letter: 'm' },
   report_presenter: { label: '对主持人的举报', tab: 'report', limitHours: 24, letter: 'j' },
   report: { label: '对内容的举报', tab: 'report', limitHours: 72, letter: 'r' },
+  illegal: { label: '公众举报', tab: 'law', limitHours: 360, forOperators: true, letter: 'i' },
   proof: { label: '没人核对的角色', tab: 'other', limitHours: 24, forOperators: true, letter: 'k' },
   scenery: { label: '风景投稿', tab: 'scenery', limitHours: 72, letter: 'f' },
   application: { label: '主持人申请', tab: 'application', limitHours: 168, forOperators: true, letter: 'a' },

@@ -6,6 +6,7 @@ export const QUEUE_DATA: PersonalData = {
     {
       table: 'queue_claims',
       rows: 'member_id = $1',
+      key: 'thing_id',
       lines: [{ columns: ['kind', 'thing_id', 'member_id', 'until'], export: { no: '谁正在看哪一件待办，十分钟就过去' }, erase: 'delete' }],
     },
   ],

@@ -23,6 +23,9 @@ const WAITING: Readonly<Record<QueueKind, string>> = {
   ),
   takedown: `SELECT t.id, t.received_at AS since, t.due_at, t.document_number AS title, t.authority AS note, NULL::bigint AS author_id
     FROM takedowns t WHERE t.executed_at IS NULL`,
+  illegal: `SELECT i.id, i.received_at AS since, i.due_at, left(i.body, 80) AS title,
+      CASE i.kind WHEN 'illegal' THEN '违法信息' WHEN 'infringement' THEN '侵犯权利' ELSE '危害未成年人' END AS note, NULL::bigint AS author_id
+    FROM illegal_reports i WHERE i.outcome IS NULL`,
   held_post: `SELECT p.id, h.held_at AS since, NULL::timestamptz AS due_at, p.title, c.name AS note, p.author_id
     FROM post_holds h JOIN posts p ON p.id = h.post_id JOIN columns c ON c.id = p.column_id
     WHERE h.decision IS NULL AND p.status = 'pending' AND ($1::bigint IS NULL OR p.author_id <> $1)`,

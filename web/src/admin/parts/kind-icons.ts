@@ -10,6 +10,7 @@ export const KIND_ICONS: Readonly<Record<QueueKind, IconName>> = {
   report_member: 'flag',
   report_presenter: 'flag',
   report: 'flag',
+  illegal: 'shield-alert',
   proof: 'fingerprint',
   scenery: 'image',
   application: 'crown',

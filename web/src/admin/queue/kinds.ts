@@ -4,6 +4,7 @@ import { APPLICATION } from './things/application.tsx';
 import { HELD_COMMENT } from './things/held-comment.tsx';
 import { HELD_POST } from './things/held-post.tsx';
 import { CLOSING } from './things/closing.tsx';
+import { ILLEGAL } from './things/illegal.tsx';
 import { PROOF } from './things/proof.tsx';
 import { REPORT } from './things/report.tsx';
 import { SCENERY } from './things/scenery.tsx';
@@ -19,6 +20,7 @@ export const KIND_VIEWS: Readonly<Record<QueueKind, QueueKindView>> = {
   report_member: REPORT,
   report_presenter: REPORT,
   report: REPORT,
+  illegal: ILLEGAL,
   proof: PROOF,
   scenery: SCENERY,
   application: APPLICATION,
