@@ -70,6 +70,13 @@ export const sections: readonly ConsoleSection[] = [
   { path: 'games', label: '游戏', group: '规矩', icon: 'swords', roles: OPERATORS, file: () => import('./games/page.tsx') },
   { path: 'blocks', label: '拦截', group: '人', icon: 'lock', roles: OPERATORS, file: () => import('./blocks/page.tsx') },
   { path: 'storm', label: '风暴', group: '炉膛', icon: 'shield', roles: OPERATORS, file: () => import('./storm/page.tsx') },
+  { path: 'settings', label: '设置', group: '炉膛', icon: 'settings', roles: OPERATORS, file: () => import('./settings/page.tsx') },
+  { path: 'mail', label: '信件与短信', group: '炉膛', icon: 'mail', roles: OPERATORS, file: () => import('./mail/page.tsx') },
+  { path: 'statistics', label: '统计', group: '炉膛', icon: 'chart-line', roles: OPERATORS, file: () => import('./statistics/page.tsx') },
+  { path: 'backups', label: '备份', group: '炉膛', icon: 'package', roles: OPERATORS, file: () => import('./backups/page.tsx') },
+  { path: 'jobs', label: '后台的活', group: '炉膛', icon: 'server', roles: OPERATORS, file: () => import('./jobs/page.tsx') },
+  { path: 'interfaces', label: '接口与推送', group: '炉膛', icon: 'webhook', roles: OPERATORS, file: () => import('./interfaces/page.tsx') },
+  { path: 'maintenance', label: '维护', group: '炉膛', icon: 'flame', roles: OPERATORS, file: () => import('./maintenance/page.tsx') },
 ];
 
 /** Returns the pages of the console a role may open. */

@@ -21,6 +21,8 @@ import { useOnline } from '../browser/use-online.ts';
 import { SiteBanner } from '../banner/SiteBanner.tsx';
 import style from './MainLayout.module.css';
 
+const ClosingBanner = lazy(() => import('./ClosingBanner.tsx').then((file) => ({ default: file.ClosingBanner })));
+
 /** The target of a phone's write button on a page whose column takes no posts. */
 const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
@@ -88,6 +90,11 @@ export function MainLayout({ children }: { children: ReactNode }) {
         {signedIn && principal && (hasNotices(principal) || site.stormUntil !== null) && (
           <Suspense>
             <AccountNotices {...principal} stormUntil={site.stormUntil} />
+          </Suspense>
+        )}
+        {site?.closing && (
+          <Suspense>
+            <ClosingBanner {...site.closing} />
           </Suspense>
         )}
         {children}

@@ -1,0 +1,278 @@
+import { useState } from 'react';
+import {
+  downloadBackup,
+  listBackups,
+  makeBackupKey,
+  removeBackup,
+  runBackup,
+  scheduleBackups,
+  testBackup,
+  type BackupList,
+  type BackupView,
+} from '#contract/api/backups.ts';
+import type { CallFailure } from '#contract/envelope.ts';
+import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
+import { fileSize } from '#web/lib/file-size.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { relativeTime } from '#web/lib/time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { copy } from '#web/ui/copy.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { ConsoleHead } from '../parts/ConsoleHead.tsx';
+import { Figures } from '../parts/Figures.tsx';
+import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
+import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { BackupSchedule } from './BackupSchedule.tsx';
+import styles from './page.module.css';
+
+const NOTE = '每天一份，每周试着恢复一次；没试过的备份不算备份';
+const REASON = { readers: '记录里留着，管理员都看得到；可以不写', min: 0, max: MAX_ACT_REASON_LENGTH };
+const STALE_MS = 26 * 60 * 60_000;
+
+type Asked = { act: 'run' | 'key' } | { act: 'test' | 'download' | 'remove'; backup: BackupView } | { act: 'schedule'; wanted: BackupList['schedule'] };
+
+interface Data extends BackupList {
+  /** When it was read. */
+  readAt: Date;
+}
+
+export async function load({ call }: LoadArgs): Promise<Data> {
+  return { ...(await call(listBackups, {})), readAt: new Date() };
+}
+
+/** The backups: made at night, tried each week, encrypted to a key that is not here; the line by which one is restored. */
+export function Page({ data }: { data: Data }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [key, setKey] = useState<string | null>(null);
+  const { items, last, schedule, recipient, waiting, restoreLine } = data;
+  const [newest] = items;
+  const proven = items.filter(({ testedAt, testFailure }) => testedAt !== null && testFailure === '')[0];
+  const isStale = newest === undefined || data.readAt.getTime() - Date.parse(newest.madeAt ?? newest.startedAt) > STALE_MS;
+  const close = () => setAsked(null);
+  const done = () => {
+    close();
+    void reload();
+  };
+  const columns: readonly LedgerColumn<BackupView>[] = [
+    { key: 'at', head: '什么时候', isWhole: true, render: ({ madeAt, startedAt }) => <b><Time iso={madeAt ?? startedAt} form="minute" /></b> },
+    { key: 'bytes', head: '多大', isWhole: true, render: ({ bytes }) => fileSize(bytes) },
+    { key: 'ms', head: '用了', isWhole: true, narrow: 'hidden', render: ({ ms }) => tookText(ms) },
+    {
+      key: 'note',
+      head: '备注',
+      narrow: 'line',
+      render: ({ testedAt, testFailure, origin, sealed, isHere }) => (
+        <>
+          {testedAt !== null && (testFailure === '' ? <Tag tone="pine">试着恢复过，两条链都对</Tag> : <Tag tone="seal">{`恢复不了：${testFailure}`}</Tag>)}{' '}
+          <small>{[...(origin === 'manual' ? ['手动做的'] : []), sealed ? '加密' : '没有加密', ...(isHere ? [] : ['在另一台机器上'])].join('，')}</small>
+        </>
+      ),
+    },
+    {
+      key: 'acts',
+      head: '能做的',
+      isQuiet: true,
+      align: 'end',
+      render: (backup) => (
+        <span className={styles.acts}>
+          <Button size="s" onClick={() => setAsked({ act: 'test', backup })} disabled={!backup.isHere}>
+            试一试
+          </Button>
+          <Button size="s" icon="download" onClick={() => setAsked({ act: 'download', backup })} disabled={!backup.isHere}>
+            下载
+          </Button>
+          <Button size="s" variant="quiet" onClick={() => setAsked({ act: 'remove', backup })} disabled={!backup.isHere}>
+            删掉
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ConsoleHead title="备份" note={NOTE}>
+        <Button icon="refresh-cw" onClick={() => void reload()}>
+          再看一眼
+        </Button>
+        <Button variant="primary" onClick={() => setAsked({ act: 'run' })}>
+          现在做一份
+        </Button>
+      </ConsoleHead>
+      {last?.state === 'failed' && <Notice tone="seal" className={styles.notice}>{`上一份没有做成：${last.failure}`}</Notice>}
+      {last?.state === 'making' && <Notice className={styles.notice}>正在做一份，做好了会出现在下面。</Notice>}
+      {waiting > 0 && <Notice className={styles.notice}>{`还有 ${waiting} 件在排队，一会儿再来看。`}</Notice>}
+      <Figures
+        label="备份的近况"
+        items={[
+          {
+            label: '最后一份好的',
+            value: newest === undefined ? '还没有' : relativeTime(newest.madeAt ?? newest.startedAt, data.readAt),
+            ...(isStale && { change: { text: '太久了', isGood: false } }),
+          },
+          { label: '最后一次试恢复', value: proven?.testedAt ? relativeTime(proven.testedAt, data.readAt) : '还没有' },
+          { label: `${items.length} 份`, value: fileSize(data.bytes) },
+          { label: '加密', value: recipient === '' ? '没有' : '开着' },
+        ]}
+      />
+      <div className={styles.two}>
+        <div>
+          {items.length === 0 ? (
+            <EmptyState icon="package" title="还没有备份">
+              今夜会做第一份；不想等，现在就做。
+            </EmptyState>
+          ) : (
+            <Ledger label="留着的备份" columns={columns} rows={items} keyOf={({ id }) => id} />
+          )}
+          <section aria-labelledby="restore" className={styles.restore}>
+            <h2 id="restore">要用它恢复时</h2>
+            <p>恢复会换掉整个数据库，所以不放在网页上。停下站点，把文件放到机器上，在那里跑这一行：</p>
+            <div className={styles.line}>
+              <code>{restoreLine}</code>
+              <Button size="s" icon="copy" onClick={() => void copy(restoreLine)}>
+                复制
+              </Button>
+            </div>
+          </section>
+        </div>
+        <div className={styles.side}>
+          <BackupSchedule schedule={schedule} onAsk={(wanted) => setAsked({ act: 'schedule', wanted })} />
+          <section className={styles.sheet} aria-labelledby="key">
+            <h2 id="key">钥匙</h2>
+            {recipient === '' ? (
+              <p>现在的备份没有加密，谁拿到文件都打得开。做一把钥匙，以后每一份都加密；私钥只给你看一次，这台机器上不留。</p>
+            ) : (
+              <>
+                <p>每一份都加密。公钥在这台机器上，私钥只在做钥匙的那次给人看过。弄丢了，就开不了任何一份。</p>
+                <p>
+                  公钥 <code>{`${recipient.slice(0, 12)} … ${recipient.slice(-6)}`}</code>
+                </p>
+              </>
+            )}
+            <Button onClick={() => setAsked({ act: 'key' })}>{recipient === '' ? '做一把钥匙' : '换一把钥匙'}</Button>
+          </section>
+        </div>
+      </div>
+      {asked?.act === 'run' && (
+        <StaffActDialog title="现在做一份备份" verb="做一份" route={runBackup} input={() => ({})} done="排上了，做好了会在这里" onDone={done} onClose={close} />
+      )}
+      {asked?.act === 'test' && (
+        <StaffActDialog
+          title="试一份备份"
+          note={asked.backup.sealed ? '它加密了，这里没有私钥：只核对文件还是不是做好时的样子。' : '恢复到一个临时的数据库里，数一数行，验两条链，再扔掉。'}
+          verb="试一试"
+          route={testBackup}
+          input={({ text: reason }) => ({ id: asked.backup.id, reason })}
+          reason={REASON}
+          done="排上了，试完了会写在这里"
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {asked?.act === 'download' && (
+        <StaffActDialog
+          title="下载备份"
+          note={`${asked.backup.file}，${fileSize(asked.backup.bytes)}。出了这道门就收不回来。`}
+          verb="下载"
+          route={downloadBackup}
+          input={({ text: reason }) => ({ id: asked.backup.id, reason })}
+          reason={{ ...REASON, min: 2, readers: '为什么下载；管理员都会收到' }}
+          done="开始下载了"
+          onDone={({ url }) => {
+            close();
+            location.assign(url);
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.act === 'remove' && (
+        <StaffActDialog
+          title="删掉这份备份"
+          verb="删掉"
+          route={removeBackup}
+          input={({ text: reason }) => ({ id: asked.backup.id, reason })}
+          reason={REASON}
+          retype={{ label: '再写一遍文件名', value: asked.backup.file }}
+          done="删掉了"
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {asked?.act === 'schedule' && (
+        <StaffActDialog title="改备份的时间和份数" verb="存下" route={scheduleBackups} input={({ text: reason }) => ({ ...asked.wanted, reason })} reason={REASON} done="存下了" onDone={done} onClose={close}>
+          {(problems) => Object.keys(problems).length > 0 && <p role="alert">{Object.values(problems).join('；')}</p>}
+        </StaffActDialog>
+      )}
+      {asked?.act === 'key' && (
+        <StaffActDialog
+          title={recipient === '' ? '做一把钥匙' : '换一把钥匙'}
+          verb="给我看私钥"
+          route={makeBackupKey}
+          input={() => ({})}
+          done="钥匙换好了，请收好私钥"
+          onDone={({ identity }) => {
+            close();
+            setKey(identity);
+          }}
+          onClose={close}
+        />
+      )}
+      {key !== null && (
+        <Dialog
+          open
+          keep
+          title="私钥，只给你看这一次"
+          onClose={() => {
+            setKey(null);
+            void reload();
+          }}
+          footer={
+            <>
+              <Button icon="copy" onClick={() => void copy(key)}>
+                复制
+              </Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setKey(null);
+                  void reload();
+                }}
+              >
+                我收好了
+              </Button>
+            </>
+          }
+        >
+          <p>存进一个文件，放在这台机器以外的地方，最好两处。关上这一页，谁也看不到它了；丢了，以后的备份就打不开。</p>
+          <code className={styles.key}>{key}</code>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function tookText(ms: number | null): string {
+  if (ms === null) return '';
+  const seconds = Math.round(ms / 1_000);
+  return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
+}
+
+export function Skeleton() {
+  return (
+    <>
+      <ConsoleHead title="备份" note={NOTE} />
+      <SkeletonList of={SkeletonRow} count={6} />
+    </>
+  );
+}
+
+/** Renders why the list can't be shown. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  return <LoadFailed failure={failure} gone={{ title: '没有这一页', children: '请从目录重新进来。' }} />;
+}
