@@ -32,7 +32,7 @@ const head = {
 };
 
 export const pageHead = z.strictObject(head);
-export const pageDraft = z.strictObject({ ...words, base: z.int(), savedAt: instant });
+const pageDraft = z.strictObject({ ...words, base: z.int(), savedAt: instant });
 export const deskPage = z.strictObject({
   ...head,
   body: anyBody,

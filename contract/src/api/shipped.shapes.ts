@@ -2,7 +2,7 @@ import { instant } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 
 /** Something the program ships, and how it is on this site. */
-export const shippedHead = z.strictObject({
+const shippedHead = z.strictObject({
   /** `<kind>:<key>`. */
   id: z.string(),
   /** What its kind is called. */

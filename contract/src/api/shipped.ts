@@ -1,9 +1,5 @@
-import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './shipped.shapes.ts';
-
-/** Something the program ships, and how it is on this site. */
-export type ShippedHead = z.output<typeof shapes.shippedHead>;
 
 export const listShipped = keyed<typeof shapes.listShipped>()('listShipped', { method: 'GET', path: 'admin/shipped/list', access: 'operator' });
 export const viewShipped = keyed<typeof shapes.viewShipped>()('viewShipped', { method: 'GET', path: 'admin/shipped/view', access: 'operator' });

@@ -12,7 +12,7 @@ export { keepTermDays } from './days.ts';
 export { NEXT_TERM_DAY } from './queries-terms.ts';
 export { restoreTerm } from './restore-term.ts';
 export { orderTerms, retireTerm } from './retire-term.ts';
-export type { TermChange, TermListeners } from './save-term.ts';
+export type { TermChange } from './save-term.ts';
 export type { NewEntry } from './queries.ts';
 export { getRemovalReason, type RemovalWords } from './removal-reason.ts';
 export { mountDictionaries } from './routes.ts';

@@ -55,11 +55,6 @@ export async function upsertTermVersion(tx: Tx, { key, value, validFrom, label, 
   );
 }
 
-/** Deletes the versions of an entry from an instant on. */
-export async function deleteTermVersions(tx: Tx, { key, value, from }: { key: string; value: string; from: Instant }): Promise<void> {
-  await tx.query('DELETE FROM term_versions WHERE key = $1 AND value = $2 AND valid_from >= $3', [key, value, from]);
-}
-
 /** Deletes the versions of an entry that do not hold yet. */
 export async function deletePendingVersions(tx: Tx, key: string, value: string): Promise<void> {
   await tx.query('DELETE FROM term_versions WHERE key = $1 AND value = $2 AND NOT applied', [key, value]);
