@@ -39,6 +39,7 @@ export const QUEUE_KINDS = {
   takedown: { label: '法律下架令', tab: 'law', limitHours: 4, isFirst: true, forOperators: true, letter: 'l' },
   held_post: { label: '待审帖子', tab: 'held', limitHours: 12, letter: 'h' },
   held_comment: { label: '待审评论', tab: 'held', limitHours: 12, letter: 'c' },
+  look_alike: { label: '一组相似的文字', tab: 'held', limitHours: 12, letter: 'x' },
   report_member: { label: '对会员的举报', tab: 'report', limitHours: 24, forOperators: true, letter: 'm' },
   report_presenter: { label: '对主持人的举报', tab: 'report', limitHours: 24, letter: 'j' },
   report: { label: '对内容的举报', tab: 'report', limitHours: 72, letter: 'r' },

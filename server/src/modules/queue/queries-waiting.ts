@@ -32,6 +32,10 @@ const WAITING: Readonly<Record<QueueKind, string>> = {
   held_comment: `SELECT h.id, h.held_at AS since, NULL::timestamptz AS due_at, left(h.body, 80) AS title, coalesce(p.title, s.title, '') AS note, h.author_id
     FROM held_comments h LEFT JOIN posts p ON p.id = h.post_id LEFT JOIN sceneries s ON s.id = h.scenery_id
     WHERE h.decision IS NULL AND ($1::bigint IS NULL OR h.author_id <> $1)`,
+  look_alike: `SELECT g.id, g.found_at AS since, NULL::timestamptz AS due_at,
+      (SELECT count(*) FROM text_prints t WHERE t.group_id = g.id) || ' 条相似的文字' AS title,
+      (SELECT count(DISTINCT t.author_id) FROM text_prints t WHERE t.group_id = g.id) || ' 个账号' AS note, NULL::bigint AS author_id
+    FROM look_alike_groups g WHERE g.decision IS NULL`,
   proof: `SELECT c.id, c.asked_at + interval '48 hours' AS since, NULL::timestamptz AS due_at, c.name AS title, c.realm AS note, c.member_id AS author_id
     FROM character_proofs c WHERE c.state = 'pending' AND c.until > $2 AND c.asked_at <= $2::timestamptz - interval '48 hours' AND ($1::bigint IS NULL OR c.member_id <> $1)`,
   scenery: `SELECT s.id, s.created_at AS since, NULL::timestamptz AS due_at, s.title, s.zone AS note, s.author_id

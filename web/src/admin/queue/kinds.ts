@@ -5,6 +5,7 @@ import { HELD_COMMENT } from './things/held-comment.tsx';
 import { HELD_POST } from './things/held-post.tsx';
 import { CLOSING } from './things/closing.tsx';
 import { ILLEGAL } from './things/illegal.tsx';
+import { LOOK_ALIKE } from './things/look-alike.tsx';
 import { PROOF } from './things/proof.tsx';
 import { REPORT } from './things/report.tsx';
 import { SCENERY } from './things/scenery.tsx';
@@ -21,6 +22,7 @@ export const KIND_VIEWS: Readonly<Record<QueueKind, QueueKindView>> = {
   report_presenter: REPORT,
   report: REPORT,
   illegal: ILLEGAL,
+  look_alike: LOOK_ALIKE,
   proof: PROOF,
   scenery: SCENERY,
   application: APPLICATION,
