@@ -166,6 +166,26 @@ export const MAX_PINNED_ON_SITE = 2;
 export const MAX_PRESENTER_PIN_DAYS = 7;
 export const MAX_PRESENTER_LOCK_HOURS = 24;
 export const MAX_LOCK_NOTICE_LENGTH = 60;
+/** What the staff does with an account: a warning, a note, how its owner was known. */
+export const MIN_WARNING_LENGTH = 10;
+export const MAX_WARNING_LENGTH = 500;
+export const MAX_MEMBER_NOTE_LENGTH = 500;
+export const MIN_KNOWN_BY_LENGTH = 5;
+export const MAX_KNOWN_BY_LENGTH = 500;
+/** Things of a member that are removed at once. */
+export const MAX_CLEANED = 500;
+/** For how many hours the old address can stop a new one, a new operator waits where there is no other, and days another one has to confirm. */
+export const EMAIL_STOP_HOURS = 72;
+export const ROLE_WAIT_HOURS = 24;
+export const ROLE_CONFIRM_DAYS = 7;
+/** An appeal of a member against a suspension or a removal: its text and pictures, the answer, days to appeal, hours to answer. */
+export const MIN_MEMBER_APPEAL_LENGTH = 20;
+export const MAX_MEMBER_APPEAL_LENGTH = 1_000;
+export const MAX_APPEAL_IMAGES = 4;
+export const MIN_APPEAL_ANSWER_LENGTH = 20;
+export const MAX_APPEAL_ANSWER_LENGTH = 1_000;
+export const MEMBER_APPEAL_DAYS = 30;
+export const MEMBER_APPEAL_HOURS = 72;
 /** An order of an authority to take something off the site. */
 export const MAX_AUTHORITY_LENGTH = 60;
 export const MIN_DOCUMENT_NUMBER_LENGTH = 2;

@@ -1,28 +1,49 @@
+import { UNDO_DAYS } from '../limits.ts';
+
 /** What is on record of an act of staff beside who, when and why. */
 interface ActKind {
+  /** Which part of its target it changes, where others change other parts of the same: only acts on one part stand in each other's way. */
+  part?: string;
   /** What it is called where it is read. */
   label: string;
   /** The act that takes it back; left out where nothing does. */
   undoneBy?: string;
+  /** For how many days, where that is not the usual time. */
+  undoDays?: number;
   /** A dangerous act: its actor has to have verified themselves in the browser in the last minutes. */
   needsFactor?: true;
 }
 
 /** Every act of staff that is put on record, by its name: `<thing>.<what was done to it>`. */
 export const AUDIT_ACTS = {
-  'member.suspend': { label: '停用会员', undoneBy: 'member.restore' },
-  'member.restore': { label: '恢复会员' },
-  'member.totp_off': { label: '替会员关掉两步验证', needsFactor: true },
+  'member.suspend': { label: '停用会员', undoneBy: 'member.restore', part: 'suspension' },
+  'member.restore': { label: '恢复会员', part: 'suspension' },
+  'member.warn': { label: '警告会员', undoneBy: 'member.unwarn', part: 'warning' },
+  'member.unwarn': { label: '收回警告', part: 'warning' },
+  'member.role': { label: '改会员的身份', undoneBy: 'member.role', needsFactor: true, part: 'office' },
+  'member.totp_off': { label: '替会员关掉两步验证', needsFactor: true, part: 'sign-in' },
+  'member.unlock': { label: '解除登录锁定', part: 'sign-in' },
+  'member.email_code': { label: '往会员的新邮箱寄验证码', part: 'sign-in' },
+  'member.email': { label: '替会员换绑邮箱', undoneBy: 'member.keep_email', undoDays: 3, needsFactor: true, part: 'email' },
+  'member.keep_email': { label: '不换绑邮箱了', part: 'email' },
+  'member.retrieve': { label: '寄重设密码的信', part: 'sign-in' },
+  'member.end_sessions': { label: '让会员在所有设备上退出', part: 'sign-in' },
+  'member.clean': { label: '清理会员的发言', undoneBy: 'member.unclean', undoDays: 7, needsFactor: true, part: 'cleaning' },
+  'member.unclean': { label: '放回清理的发言', part: 'cleaning' },
+  'member.note': { label: '给会员记一笔', part: 'note' },
+  'member.close': { label: '代会员注销', undoneBy: 'member.keep', undoDays: 15, needsFactor: true, part: 'closing' },
+  'member.keep': { label: '不代会员注销了', part: 'closing' },
+  'appeal.decide': { label: '答复会员的申诉' },
   'operator.add': { label: '新建管理员', needsFactor: true },
   'operator.deputy': { label: '换管理员的代理人' },
   'operator.away': { label: '管理员离开或回来' },
   'notification.answer': { label: '应下一条要人处理的通知' },
-  'presenter.approve': { label: '通过主持人申请', needsFactor: true },
-  'presenter.refuse': { label: '退回主持人申请' },
-  'presenter.suspend': { label: '暂停主持人资格', undoneBy: 'presenter.restore' },
-  'presenter.restore': { label: '恢复主持人资格', needsFactor: true },
-  'presenter.probation': { label: '改主持人的见习期', undoneBy: 'presenter.probation' },
-  'presenter.resign': { label: '主持人荣休' },
+  'presenter.approve': { label: '通过主持人申请', needsFactor: true, part: 'office' },
+  'presenter.refuse': { label: '退回主持人申请', part: 'office' },
+  'presenter.suspend': { label: '暂停主持人资格', undoneBy: 'presenter.restore', part: 'office' },
+  'presenter.restore': { label: '恢复主持人资格', needsFactor: true, part: 'office' },
+  'presenter.probation': { label: '改主持人的见习期', undoneBy: 'presenter.probation', part: 'office' },
+  'presenter.resign': { label: '主持人荣休', part: 'office' },
   'post.essence': { label: '评精或撤下精华', undoneBy: 'post.essence' },
   'post.hide': { label: '遮住帖子' },
   'post.remove': { label: '移除帖子', undoneBy: 'post.restore' },
@@ -121,19 +142,29 @@ export const AUDIT_ACTS = {
   'security_log.purge': { label: '删掉过期的安全日志' },
   'audit.verify': { label: '验证记录的链' },
   'audit.export': { label: '导出管理记录', needsFactor: true },
-  'private.read': { label: '打开不公开的资料' },
+  'private.read': { label: '打开不公开的资料', part: 'reading' },
 } as const satisfies Readonly<Record<string, ActKind>>;
 
 export type AuditAct = keyof typeof AUDIT_ACTS;
 
 /** Returns what there is to know of an act (`undoneBy` null: nothing takes it back). A name this version does not know is its own label. */
-export function describeAct(act: string): { label: string; undoneBy: string | null; needsFactor: boolean } {
+export function describeAct(act: string): { label: string; undoneBy: string | null; undoDays: number; needsFactor: boolean } {
   const kind: ActKind | undefined = isAuditAct(act) ? AUDIT_ACTS[act] : undefined;
-  return { label: kind?.label ?? act, undoneBy: kind?.undoneBy ?? null, needsFactor: kind?.needsFactor ?? false };
+  return { label: kind?.label ?? act, undoneBy: kind?.undoneBy ?? null, undoDays: kind?.undoDays ?? UNDO_DAYS, needsFactor: kind?.needsFactor ?? false };
 }
 
 /** The acts that another one takes back. */
 export const UNDOABLE_ACTS: readonly string[] = Object.keys(AUDIT_ACTS).filter((act) => describeAct(act).undoneBy !== null);
+
+/** Returns the acts that change other parts of their targets than this one. */
+export function actsApartFrom(act: string): string[] {
+  return Object.keys(AUDIT_ACTS).filter((other) => partOf(other) !== partOf(act));
+}
+
+function partOf(act: string): string | null {
+  const kind: ActKind | undefined = isAuditAct(act) ? AUDIT_ACTS[act] : undefined;
+  return kind?.part ?? null;
+}
 
 function isAuditAct(act: string): act is AuditAct {
   return Object.hasOwn(AUDIT_ACTS, act);

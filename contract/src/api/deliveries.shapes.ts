@@ -31,7 +31,13 @@ export const viewMailSetup = {
     mail: z.strictObject({ provider: z.string(), delivers: z.boolean(), from: z.string(), ownAddress: z.string() }),
     text: z.strictObject({ provider: z.string(), delivers: z.boolean(), ownNumber: z.string() }),
     bounces: z.array(
-      z.strictObject({ id: z.string(), member: z.strictObject({ id: z.int(), nickName: z.string() }).nullable(), to: z.string(), reason: z.string(), at: instant }),
+      z.strictObject({
+        id: z.string(),
+        member: z.strictObject({ id: z.int(), nickName: z.string() }).nullable(),
+        to: z.string(),
+        reason: z.string(),
+        at: instant,
+      }),
     ),
   }),
 };

@@ -23,6 +23,8 @@ export const principal = z.strictObject({
   consentsDue: z.boolean(),
   /** Their sign-up waits for the approval of an operator: they may only read. */
   waits: z.boolean(),
+  /** The oldest warning the member has not ticked as read; null: none. */
+  warning: z.strictObject({ id: z.int(), text: z.string(), at: instant }).nullable(),
 });
 export const person = z.strictObject({
   id: z.int(),

@@ -62,6 +62,14 @@ export const RATE_LIMITS = {
   suggestions: {
     suggestions: rate('speaking', [10, DAY], { text: '一位会员最多提几条意见', unit: '条' }),
   },
+  'staff-members': {
+    suspensions: rate('security', [60, HOUR], { text: '一位管理员最多停用几次账号' }),
+    reveals: rate('security', [30, DAY], { text: '一位管理员最多打开几次邮箱和手机', guards: true }),
+    cleanings: rate('security', [5, DAY], { text: '一位管理员最多清理几批发言', unit: '批' }),
+    retrieveLetters: rate('security', [3, DAY], { text: '替一位会员最多寄几封重设密码的信', unit: '封', guards: true }),
+    emailCodes: rate('security', [10, DAY], { text: '一位管理员最多往新邮箱寄几次验证码', guards: true }),
+    keysByAddress: rate('security', [60, 15 * MINUTE], { text: '同一网络最多试几次拦下换绑的链接', guards: true }),
+  },
   plugins: {
     downloadsByAddress: rate('reading', [120, MINUTE], { text: '同一网络的插件下载计数', note: '超过的不计数，也不拒绝' }),
   },

@@ -51,7 +51,12 @@ export function isOfKind({ kind }: SettingDefinition, value: unknown): value is 
 /** Returns whether a value is a limit in time. */
 export function isRate(value: unknown): value is Rate {
   return (
-    typeof value === 'object' && value !== null && 'times' in value && 'seconds' in value && typeof value.times === 'number' && typeof value.seconds === 'number'
+    typeof value === 'object' &&
+    value !== null &&
+    'times' in value &&
+    'seconds' in value &&
+    typeof value.times === 'number' &&
+    typeof value.seconds === 'number'
   );
 }
 

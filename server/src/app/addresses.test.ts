@@ -51,6 +51,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   'message-detail': 200,
   'message-post-reply': 200,
   'retrieve-password': 200,
+  'keep-email': 200,
 };
 
 const parametersOf = (path: string) => path.match(/:\w+/g) ?? [];

@@ -122,6 +122,7 @@ beforeAll(async () => {
     'message-post-reply': `profile/message_post_reply/${reply}`,
     'retrieve-password': 'acc/retrieve_password/unknown',
     console: 'admin/presenters',
+    'keep-email': 'acc/keep_email/unknown',
     'not-found': 'no/such/page',
   };
 }, patient(120_000));

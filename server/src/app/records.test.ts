@@ -41,6 +41,12 @@ async function member(): Promise<Thing> {
   return { id: (await site.signUp(nickName)).id, nickName };
 }
 
+async function suspended(): Promise<Thing> {
+  const thing = await member();
+  await hearth('member', 'suspend', thing.nickName, '7', REASON);
+  return thing;
+}
+
 async function application(): Promise<Thing> {
   const { id: memberId, nickName } = await member();
   const id = await add(
@@ -179,6 +185,20 @@ const ACTS: Readonly<Record<string, Act>> = {
     thing: scenery('approved'),
     page: ({ id }) => ({ path: `scenery/remove/${id}`, body: { reason: REASON } }),
     keyboard: ({ id }) => ['scenery', 'remove', String(id), REASON],
+  },
+  'suspending a member': {
+    route: 'suspendMember',
+    thing: member,
+    page: ({ id }) => ({ path: `admin/member/suspend/${id}`, body: { until: new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString(), text: REASON } }),
+    keyboard: ({ nickName }) => ['member', 'suspend', nickName, '7', REASON],
+    differs: ['until'],
+  },
+  'restoring a member': {
+    route: 'restoreMember',
+    thing: suspended,
+    page: ({ id }) => ({ path: `admin/member/restore/${id}`, body: {} }),
+    keyboard: ({ nickName }) => ['member', 'restore', nickName],
+    differs: ['until'],
   },
   'undoing an act': {
     route: 'undoAudit',
@@ -331,6 +351,19 @@ const PAGE_ALONE = [
   'answerIllegalReport',
   'revealIllegalReporter',
   'openSecurityLog',
+  'decideAppeal',
+  'warnMember',
+  'setMemberRole',
+  'turnOffTotp',
+  'unlockMember',
+  'sendMemberEmailCode',
+  'changeMemberEmail',
+  'sendMemberRetrieve',
+  'endMemberSessions',
+  'cleanMember',
+  'saveMemberNote',
+  'revealMember',
+  'closeMember',
 ];
 
 test('every write of staff is compared here, or exists on a page alone', async () => {

@@ -60,7 +60,13 @@ export function isPublicAddress(address: string): boolean {
  */
 export async function requestPublic(
   url: URL,
-  { method, headers, body, timeoutMs, allowsLoopback }: { method: 'GET' | 'POST'; headers: Record<string, string>; body: string; timeoutMs: number; allowsLoopback: boolean },
+  {
+    method,
+    headers,
+    body,
+    timeoutMs,
+    allowsLoopback,
+  }: { method: 'GET' | 'POST'; headers: Record<string, string>; body: string; timeoutMs: number; allowsLoopback: boolean },
 ): Promise<PublicAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -78,7 +84,11 @@ export async function requestPublic(
     };
     return await new Promise<PublicAnswer>((resolve, reject) => {
       const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const request = send(url, options, (response) => void readAnswer(response).then((text) => resolve({ status: response.statusCode ?? null, text }), reject));
+      const request = send(
+        url,
+        options,
+        (response) => void readAnswer(response).then((text) => resolve({ status: response.statusCode ?? null, text }), reject),
+      );
       request.once('error', reject);
       request.end(body);
     });
@@ -96,5 +106,9 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
     bytes += part.length;
     if (bytes >= MAX_ANSWER_BYTES) break;
   }
-  return Buffer.concat(parts).toString('utf8', 0, MAX_ANSWER_BYTES).replace(/\p{Cc}+/gu, ' ').trim().slice(0, 300);
+  return Buffer.concat(parts)
+    .toString('utf8', 0, MAX_ANSWER_BYTES)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 300);
 }

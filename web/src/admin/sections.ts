@@ -29,6 +29,8 @@ export const sections: readonly ConsoleSection[] = [
   { path: '', label: '案头', group: '', icon: 'layout-dashboard', roles: OPERATORS, file: () => import('./dashboard/page.tsx') },
   { path: 'queue', label: '待办', group: '', icon: 'inbox', waiting: () => true, roles: STAFF, file: () => import('./queue/page.tsx') },
   { path: 'audit', label: '审计', group: '', icon: 'scroll-text', roles: STAFF, file: () => import('./audit/page.tsx') },
+  { path: 'members', label: '会员', group: '人', icon: 'users', roles: OPERATORS, file: () => import('./members/page.tsx') },
+  { path: 'appeals', label: '停用与申诉', group: '人', icon: 'scale', roles: STAFF, file: () => import('./appeals/page.tsx') },
   {
     path: 'presenters',
     label: '主持人',

@@ -53,6 +53,7 @@ const promised = [
   ['/profile/presenter/add', 'profile-presenter-add', 'profile', true],
   ['/profile/secure_entry', 'profile-secure-entry', 'profile', true],
   ['/profile/suggest', 'profile-suggest', 'profile', true],
+  ['/profile/appeal', 'profile-appeal', 'main', true],
   ['/profile/message', 'profile-message', 'profile', true],
   ['/profile/post_reply', 'profile-post-reply', 'profile', true],
   ['/profile/post', 'profile-post', 'profile', true],

@@ -143,6 +143,7 @@ export const pages: readonly PageEntry[] = [
     file: () => import('#web/pages/profile-secure-entry/page.tsx'),
   }),
   profile({ id: 'profile-consents', path: 'profile/consents', login: true, file: () => import('#web/pages/profile-consents/page.tsx') }),
+  page({ id: 'profile-appeal', path: 'profile/appeal', login: true, query: ['act'], file: () => import('#web/pages/profile-appeal/page.tsx') }),
   profile({ id: 'profile-suggest', path: 'profile/suggest', login: true, file: () => import('#web/pages/profile-suggest/page.tsx') }),
   profile({ id: 'profile-message', path: 'profile/message', login: true, file: () => import('#web/pages/profile-message/page.tsx') }),
   profile({ id: 'profile-letter', path: 'profile/letter/:id', login: true, file: () => import('#web/pages/profile-letter/page.tsx') }),
@@ -218,6 +219,7 @@ export const pages: readonly PageEntry[] = [
     personal: true,
     file: () => import('#web/pages/retrieve-password/page.tsx'),
   }),
+  page({ id: 'keep-email', path: 'acc/keep_email/:key', layout: 'bare', personal: true, file: () => import('#web/pages/keep-email/page.tsx') }),
   page({
     id: 'mobile-verification',
     path: 'acc/mobile_verification',

@@ -11,7 +11,7 @@ const RANK: Record<Access, number> = { public: 0, guest: 0, member: 1, presenter
 const NOBODY = { viewer: null, isTokenRevoked: false };
 const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, operator: 3 };
 
-/** Returns an HTTP request as handlers see it. Throws `notSignedIn`, `tokenRevoked`, `forbidden`, `totpRequired` as the route requires. */
+/** Returns an HTTP request as handlers see it. Throws `notSignedIn`, `tokenRevoked`, `forbidden`, `totpRequired`, `suspended` as the route requires. */
 export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
   const now = platform.clock.now();
   const token = bearer(request.headers.authorization);
@@ -75,6 +75,8 @@ async function viewerOf(
     throw new Failure(isTokenRevoked ? 'tokenRevoked' : 'notSignedIn');
   }
   if (ROLE_RANK[found.viewer.role] < RANK[access]) throw new Failure(found.needsTotp ? 'totpRequired' : 'forbidden');
+  // Staff who are suspended read what members read.
+  if (RANK[access] > RANK.member && found.viewer.suspended) throw new Failure('suspended', { values: found.viewer.suspended });
   return { viewer: found.viewer, isTokenRevoked: false };
 }
 

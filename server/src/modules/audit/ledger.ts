@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { canonicalJson, commitTo } from '#contract/chain/ticket-chain.ts';
 import { describeAct } from '#contract/api/audit-acts.ts';
 import { Failure } from '#contract/failures.ts';
-import { UNDO_DAYS } from '#contract/limits.ts';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
@@ -138,7 +137,8 @@ function rowsOf({ actor, request, entries, appended, undoes }: Ledger): object[]
 }
 
 function undoUntilOf({ act, at }: Entry): string | undefined {
-  return describeAct(act.act).undoneBy === null ? undefined : new Date(at.getTime() + UNDO_DAYS * DAY_MS).toISOString();
+  const { undoneBy, undoDays } = describeAct(act.act);
+  return undoneBy === null ? undefined : new Date(at.getTime() + undoDays * DAY_MS).toISOString();
 }
 
 function contentOf({ act, target, reason, reasonCode, before, after, caseId }: Act, { id, role, via, call, shellUser }: Actor): object {

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#contract/chain/ticket-chain.ts';
 import { describeAct } from '#contract/api/audit-acts.ts';
-import { UNDO_DAYS } from '#contract/limits.ts';
 import type { ActPreview, Consequence, PreviewedAct } from '#contract/api/acts.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import type { Act, Foreseen } from './act.ts';
@@ -45,7 +44,9 @@ function consequencesOf({ entries, foreseen }: Ledger): Consequence[] {
   const labels = entries.map(({ act }) => describeAct(act.act).label);
   const acts = [...new Set(labels)].map((text): Consequence => ({ icon: 'act', text, count: labels.filter((label) => label === text).length }));
   const canUndo = entries.every(({ act }) => describeAct(act.act).undoneBy !== null);
-  const end: Consequence = canUndo ? { icon: 'undo', text: `${UNDO_DAYS} 天内可以撤销`, count: 0 } : { icon: 'final', text: '不能撤销', count: 0 };
+  const [first] = entries;
+  const days = first ? describeAct(first.act.act).undoDays : 0;
+  const end: Consequence = canUndo ? { icon: 'undo', text: `${days} 天内可以撤销`, count: 0 } : { icon: 'final', text: '不能撤销', count: 0 };
   return [...acts, ...[...foreseen.values()].map(({ icon, text, count }) => ({ icon, text, count })), end];
 }
 

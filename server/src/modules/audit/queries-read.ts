@@ -143,12 +143,16 @@ export function selectUndoing(db: Db, undoes: number): Promise<AuditRecordRow | 
   return db.queryOne(`SELECT ${ROW} FROM audit a ${JOINS} WHERE a.undoes = $1`, [undoes]);
 }
 
-/** Returns who did something to the same thing after a record, the last of them by name; null when nobody did. */
-export async function selectLaterActor(db: Db, { seq, targetKind, targetId }: { seq: number; targetKind: string; targetId: string }): Promise<string | null> {
+/** Returns who did something to the same part of a thing after a record and those of its transaction, the last of them by name; null when nobody did. */
+export async function selectLaterActor(
+  db: Db,
+  { seq, targetKind, targetId, actsApart }: { seq: number; targetKind: string; targetId: string; actsApart: readonly string[] },
+): Promise<string | null> {
   const row = await db.queryOne<{ by: string }>(
     `SELECT coalesce(m.nick_name, '系统') AS by FROM audit a LEFT JOIN members m ON m.id = a.actor_id
-     WHERE a.target_kind = $2 AND a.target_id = $3 AND a.seq > $1 ORDER BY a.seq DESC LIMIT 1`,
-    [seq, targetKind, targetId],
+     WHERE a.target_kind = $2 AND a.target_id = $3 AND a.seq > $1 AND a.act <> ALL ($4)
+       AND (a.batch = (SELECT o.batch FROM audit o WHERE o.seq = $1)) IS NOT TRUE ORDER BY a.seq DESC LIMIT 1`,
+    [seq, targetKind, targetId, actsApart],
   );
   return row?.by ?? null;
 }

@@ -1,4 +1,4 @@
-import { describeAct, type AuditAct } from '#contract/api/audit-acts.ts';
+import { actsApartFrom, describeAct, type AuditAct } from '#contract/api/audit-acts.ts';
 import type { AuditRow } from '#contract/api/audit.ts';
 import { Failure } from '#contract/failures.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
@@ -45,7 +45,7 @@ export interface Undoing {
  */
 export async function undoAudit(
   { tx, now }: WriteContext,
-  { seq, reason }: { seq: number; reason: string },
+  { seq, reason, isOnAppeal = false }: { seq: number; reason: string; isOnAppeal?: boolean },
   { undoers, isPurged }: Undoing,
 ): Promise<AuditRow> {
   const row = await selectAuditRecord(tx, seq);
@@ -53,8 +53,10 @@ export async function undoAudit(
   if (row.undoneBy !== null) throw new Failure('undoneBefore');
   if (await isPurged(tx, { act: row.act, targetId: row.targetId, after: row.after ?? {} })) throw new Failure('undoPurged');
   const undoer = isUndoable(row.act, undoers) ? undoers[row.act] : undefined;
-  if (!undoer || (row.undoUntil !== null && Date.parse(row.undoUntil) <= now.getTime())) throw new Failure('undoTooLate');
-  const later = await selectLaterActor(tx, { seq, targetKind: row.targetKind, targetId: row.targetId });
+  // An appeal that came in time is decided when it is decided.
+  const isTooLate = !isOnAppeal && row.undoUntil !== null && Date.parse(row.undoUntil) <= now.getTime();
+  if (!undoer || isTooLate) throw new Failure('undoTooLate');
+  const later = await selectLaterActor(tx, { seq, targetKind: row.targetKind, targetId: row.targetId, actsApart: actsApartFrom(row.act) });
   if (later !== null) throw new Failure('undoChanged', { values: { by: later } });
   undoAs(tx, { seq, reason });
   const undoing = { actorId: ledgerOf(tx).actor.id, reason };

@@ -93,7 +93,8 @@ async function backUpNow(context: JobContext, origin: Backup['origin']): Promise
     const plain = nameOfPart(path);
     try {
       const packed = await pack(context, plain, last?.sizeBytes ?? 0);
-      if (!(await isAnyProvenSince(db, new Date(now.getTime() - TRIAL_DAYS * DAY_MS)))) await saveOutcome(context, { id, file }, await restoreFor(context, plain, packed));
+      if (!(await isAnyProvenSince(db, new Date(now.getTime() - TRIAL_DAYS * DAY_MS))))
+        await saveOutcome(context, { id, file }, await restoreFor(context, plain, packed));
       return await seal(context, { plain, path, recipient, packed });
     } finally {
       await rm(plain, { force: true });

@@ -71,7 +71,11 @@ export async function schedule({ db, now }: DbContext, wanted: BackupList['sched
 }
 
 /** Makes a new pair of keys, has later backups encrypted to it, and returns the private one, which is kept nowhere. */
-export async function makeKey({ db, now, isPreview = false }: Pick<MemberRequest, 'db' | 'now' | 'isPreview'>): Promise<{ identity: string; recipient: string }> {
+export async function makeKey({
+  db,
+  now,
+  isPreview = false,
+}: Pick<MemberRequest, 'db' | 'now' | 'isPreview'>): Promise<{ identity: string; recipient: string }> {
   const pair = await makeKeyPair();
   return db.transaction(async (tx) => {
     await saveSetting({ tx, now }, 'backupRecipient', pair.recipient);
@@ -94,7 +98,11 @@ export async function openDownload({ db, now, viewer, platform: { config } }: Me
 }
 
 /** Returns the bytes a secret opens. Throws `notFound`. */
-export async function readDownload({ db, now }: DbContext, secret: string, config: Platform['config']): Promise<{ file: string; bytes: number; stream: Readable }> {
+export async function readDownload(
+  { db, now }: DbContext,
+  secret: string,
+  config: Platform['config'],
+): Promise<{ file: string; bytes: number; stream: Readable }> {
   const id = await findDownload({ db, now }, hashOf(secret));
   if (id === null) throw new Failure('notFound');
   const { file } = await requireHere({ db, now }, { id, config });
@@ -115,7 +123,8 @@ export async function removeBackup({ db, now, platform: { config }, isPreview = 
 
 async function requireHere({ db }: DbContext, { id, config }: { id: number; config: Platform['config'] }): Promise<Backup> {
   const backup = await findKept(db, id);
-  if (!backup || backup.folderId !== (await getFolderId(config.dataDir)) || !existsSync(join(config.dataDir, BACKUPS, backup.file))) throw new Failure('notFound');
+  if (!backup || backup.folderId !== (await getFolderId(config.dataDir)) || !existsSync(join(config.dataDir, BACKUPS, backup.file)))
+    throw new Failure('notFound');
   return backup;
 }
 

@@ -36,7 +36,10 @@ export async function markOrderDone({ tx, now }: WriteContext, id: number): Prom
 }
 
 /** Keeps by its hash the secret of an address at which a backup is had until an instant. */
-export async function insertDownload({ tx, now }: WriteContext, { secretHash, backupId, until }: { secretHash: Buffer; backupId: number; until: Date }): Promise<void> {
+export async function insertDownload(
+  { tx, now }: WriteContext,
+  { secretHash, backupId, until }: { secretHash: Buffer; backupId: number; until: Date },
+): Promise<void> {
   await tx.query('DELETE FROM backup_downloads WHERE expires_at <= $1', [now]);
   await tx.query('INSERT INTO backup_downloads (secret_hash, backup_id, expires_at) VALUES ($1, $2, $3)', [secretHash, backupId, until]);
 }

@@ -38,7 +38,11 @@ export function selectKeptBackups(db: Db, folderId: string | null): Promise<(Bac
 }
 
 /** Notes that a backup begins, and that those before it that nobody finished have failed for this reason; returns its id. */
-export async function insertBackup({ tx, now }: WriteContext, backup: Pick<Backup, 'file' | 'folderId' | 'sealed' | 'origin'>, interrupted: string): Promise<number> {
+export async function insertBackup(
+  { tx, now }: WriteContext,
+  backup: Pick<Backup, 'file' | 'folderId' | 'sealed' | 'origin'>,
+  interrupted: string,
+): Promise<number> {
   await tx.query(`UPDATE backups SET failure = $1 WHERE made_at IS NULL AND failure = ''`, [interrupted]);
   const [row] = await tx.query<{ id: number }>('INSERT INTO backups (file, folder_id, started_at, sealed, origin) VALUES ($1, $2, $3, $4, $5) RETURNING id', [
     backup.file,

@@ -63,7 +63,10 @@ export const OPERATOR_NOTIFICATIONS = {
     defineNotification<{ name: string }>('webhook-paused', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      write: ({ data }) => ({ title: words`推送“${data.name}”停了`, content: words`三天没有一条送到，先停下来。请看过对方的地址，再到后台的“接口与推送”存一次，它就重新开始。` }),
+      write: ({ data }) => ({
+        title: words`推送“${data.name}”停了`,
+        content: words`三天没有一条送到，先停下来。请看过对方的地址，再到后台的“接口与推送”存一次，它就重新开始。`,
+      }),
     }),
     { ...TO_OPERATORS, label: '推送停了', mail: () => ({ wanted: '有一个推送三天没有送到，停了', path: MESSAGES }) },
   ),

@@ -9,3 +9,5 @@ export { OVERDUE_NOTIFICATION } from './notify/queries-committed.ts';
 export { saveComment } from './write/save.ts';
 export { hideComment, showComment } from './change/visibility.ts';
 export { bringBackComment, removeCommentByStaff, takeDownComment } from './change/removal.ts';
+export { giveLikeBack, takeLike } from './change/likes.ts';
+export type { LikeRow } from './change/queries-likes.ts';

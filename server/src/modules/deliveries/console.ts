@@ -37,7 +37,10 @@ export async function listSent(
   const asked = { channel, state, since: new Date(now.getTime() - LISTED_DAYS * DAY_MS) };
   const [rows, total] = await Promise.all([selectForConsole(db, asked, BY_ID.startOf(input)), countForConsole(db, asked)]);
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
-  return { ...page, items: page.items.map((row) => rowOf(row, { platform, label: isAccountDelivery(row.kind) ? ACCOUNT_DELIVERIES[row.kind].label : labelOf(row.kind) })) };
+  return {
+    ...page,
+    items: page.items.map((row) => rowOf(row, { platform, label: isAccountDelivery(row.kind) ? ACCOUNT_DELIVERIES[row.kind].label : labelOf(row.kind) })),
+  };
 }
 
 /** Returns who carries mails and text messages, and where nobody is. */
@@ -59,7 +62,11 @@ export async function viewSetup(request: MemberRequest, { findMobile }: ConsoleH
       from: byEnvironment || settings.smtpFrom === '' ? config.smtpFrom : settings.smtpFrom,
       ownAddress: own === null ? '' : maskEmail(own),
     },
-    text: { provider: config.sms === null ? '没有接上，短信留在这台机器上' : '阿里云短信，由环境变量给出', delivers: config.sms !== null, ownNumber: number ?? '' },
+    text: {
+      provider: config.sms === null ? '没有接上，短信留在这台机器上' : '阿里云短信，由环境变量给出',
+      delivers: config.sms !== null,
+      ownNumber: number ?? '',
+    },
     bounces: bounces.map((row) => bounceOf(row, platform)),
   };
 }

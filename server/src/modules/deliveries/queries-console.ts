@@ -60,14 +60,18 @@ export function selectBounces(db: Db, limit: number): Promise<BounceRow[]> {
 
 /** Returns whose address has a hash, as far as that is known. */
 export async function findMemberAt(db: Db, addressHash: Buffer): Promise<number | null> {
-  const row = await db.queryOne<{ memberId: number }>('SELECT member_id FROM deliveries WHERE address_hash = $1 AND member_id IS NOT NULL ORDER BY created_at DESC LIMIT 1', [
-    addressHash,
-  ]);
+  const row = await db.queryOne<{ memberId: number }>(
+    'SELECT member_id FROM deliveries WHERE address_hash = $1 AND member_id IS NOT NULL ORDER BY created_at DESC LIMIT 1',
+    [addressHash],
+  );
   return row?.memberId ?? null;
 }
 
 /** Returns why the last delivery of a kind to a member went as it did. */
 export async function getLastReason(db: Db, kind: string, memberId: number): Promise<string> {
-  const row = await db.queryOne<{ reason: string }>('SELECT reason FROM deliveries WHERE kind = $1 AND member_id = $2 ORDER BY id DESC LIMIT 1', [kind, memberId]);
+  const row = await db.queryOne<{ reason: string }>('SELECT reason FROM deliveries WHERE kind = $1 AND member_id = $2 ORDER BY id DESC LIMIT 1', [
+    kind,
+    memberId,
+  ]);
   return row?.reason ?? '';
 }

@@ -4,8 +4,12 @@ import type { Api, MemberRequest } from '#server/platform/api.ts';
 import { listSent, release, tryMail, tryText, viewSetup, type ConsoleHooks } from './console.ts';
 
 export function mountDeliveries(api: Api, hooks: ConsoleHooks & { findNumber(request: MemberRequest): Promise<string | null> }): void {
-  api.onMember(keys.listMails, shapes.listMails, ({ state = null, ...input }, request) => listSent(request, { ...input, state, channel: 'mail' }, hooks.labelOf));
-  api.onMember(keys.listTexts, shapes.listTexts, ({ state = null, ...input }, request) => listSent(request, { ...input, state, channel: 'text' }, hooks.labelOf));
+  api.onMember(keys.listMails, shapes.listMails, ({ state = null, ...input }, request) =>
+    listSent(request, { ...input, state, channel: 'mail' }, hooks.labelOf),
+  );
+  api.onMember(keys.listTexts, shapes.listTexts, ({ state = null, ...input }, request) =>
+    listSent(request, { ...input, state, channel: 'text' }, hooks.labelOf),
+  );
   api.onMember(keys.viewMailSetup, shapes.viewMailSetup, (_, request) => viewSetup(request, hooks));
   api.onMember(keys.testMail, shapes.testMail, (_, request) => tryMail(request));
   api.onMember(keys.testSms, shapes.testSms, async (_, request) => tryText(request, await hooks.findNumber(request)));

@@ -2,9 +2,9 @@ import { Failure } from '#contract/failures.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
-import type { DbContext } from '#server/platform/database/db.ts';
+import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { FAVOR_NOTIFICATIONS } from './notifications.ts';
-import { selectFavored, toggle, endFavor } from './queries.ts';
+import { selectFavored, toggle, endFavor, reopenFavor } from './queries.ts';
 
 /**
  * Adds a post to a member's favors or removes it, and returns the new state. The first time, its author is notified and gains experience.
@@ -44,4 +44,20 @@ export async function endAllFavors({ db, now }: DbContext, memberId: number): Pr
       if (!(error instanceof Failure)) throw error;
     });
   }
+}
+
+/** Withdraws a member's favor of a post as of now, in the transaction of the staff who cleans up after them. Returns whether there was one. */
+export async function withdrawFavor({ tx, now }: WriteContext, postId: number, memberId: number): Promise<boolean> {
+  const post = await lockAnyPost(tx, postId);
+  if (!post || !(await endFavor({ tx, now }, postId, memberId))) return false;
+  await changeFavorCount(tx, post, -1);
+  return true;
+}
+
+/** Makes a favor stand again that was withdrawn at an instant. Returns whether it was still withdrawn. */
+export async function bringBackFavor(tx: Tx, postId: number, { memberId, withdrawnAt }: { memberId: number; withdrawnAt: Date }): Promise<boolean> {
+  const post = await lockAnyPost(tx, postId);
+  if (!post || !(await reopenFavor(tx, postId, { memberId, withdrawnAt }))) return false;
+  await changeFavorCount(tx, post, 1);
+  return true;
 }

@@ -1,3 +1,3 @@
 export { FAVORS_DATA } from './personal-data.ts';
-export { toggleFavor } from './favors.ts';
+export { bringBackFavor, toggleFavor, withdrawFavor } from './favors.ts';
 export { mountFavors } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export interface Toggled {
   favoured: boolean;
@@ -41,4 +41,14 @@ export async function endFavor({ tx, now }: WriteContext, postId: number, member
 export async function selectFavored(db: Db, memberId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>('SELECT post_id AS id FROM favors WHERE member_id = $1 AND withdrawn_at IS NULL', [memberId]);
   return rows.map(({ id }) => id);
+}
+
+/** Makes a favor that was withdrawn at an instant stand again; false when it is not withdrawn since then. */
+export async function reopenFavor(tx: Tx, postId: number, { memberId, withdrawnAt }: { memberId: number; withdrawnAt: Date }): Promise<boolean> {
+  const row = await tx.queryOne('UPDATE favors SET withdrawn_at = NULL WHERE member_id = $1 AND post_id = $2 AND withdrawn_at = $3 RETURNING 1', [
+    memberId,
+    postId,
+    withdrawnAt,
+  ]);
+  return row !== null;
 }

@@ -8,8 +8,8 @@ import type { Purposes } from './uploads/purpose.ts';
 import { findUpload, receiveUpload } from './uploads/receive.ts';
 
 /** Mounts the uploads of every purpose; what other modules take is handed in. */
-export function mountFiles(api: Api, others: Omit<Purposes, 'picture'>): void {
-  const purposes: Purposes = { ...others, picture: picturePurpose({ isWide: false }) };
+export function mountFiles(api: Api, others: Omit<Purposes, 'picture' | 'appeal'>): void {
+  const purposes: Purposes = { ...others, picture: picturePurpose({ isWide: false }), appeal: picturePurpose({ isWide: false, isForSuspended: true }) };
   api.onUpload(keys.uploadFile, shapes.uploadFile, ({ wide, purpose, ...fields }, file, request) =>
     receiveUpload(purposes, request, { fields: { ...fields, purpose: wide && purpose === 'picture' ? 'scenery' : purpose }, file }),
   );

@@ -3,7 +3,9 @@ import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts'
 import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
 import { deleteQueuedFiles } from '#server/modules/files/index.ts';
 import { endDueStorms, NEXT_STORM_END } from '#server/modules/storms/index.ts';
+import { NEXT_OVERDUE_APPEAL, noteOverdueAppeals } from '#server/modules/member-appeals/index.ts';
 import { callForProofs, NEXT_PROOF_CALL } from '#server/modules/proofs/index.ts';
+import { applyDueEmails, applyDueRoles, NEXT_EMAIL_CHANGE, NEXT_ROLE_CHANGE } from '#server/modules/staff-members/index.ts';
 import {
   callForCases,
   callForQueue,
@@ -59,6 +61,27 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_APPEAL_DUE,
     run: inCourt(({ db, now }) => runAppealClocks({ db, now })),
+  },
+  {
+    name: 'overdue-member-appeals',
+    title: '会员的申诉过了七十二小时，写上公开时钟',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_OVERDUE_APPEAL,
+    run: ({ db, now }) => noteOverdueAppeals({ db, now }),
+  },
+  {
+    name: 'roles',
+    title: '新管理员等满了，从现在起算',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_ROLE_CHANGE,
+    run: ({ db, now }) => applyDueRoles({ db, now }),
+  },
+  {
+    name: 'email-changes',
+    title: '换绑的邮箱没有人拦，从现在起算',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_EMAIL_CHANGE,
+    run: (context) => applyDueEmails(context),
   },
   {
     name: 'court-secrets',

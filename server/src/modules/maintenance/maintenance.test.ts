@@ -70,7 +70,11 @@ it('moves the open dates of the court by as long as it was closed, and says in h
 
 it('is planned for later without closing now, and can be taken back', async () => {
   const from = new Date(Date.now() + 3_600_000).toISOString();
-  const planned = await court.site.post<Maintenance & { audit: number }>('admin/maintenance/save', { mode: 'closed', text: '晚上添柴', from }, { as: operator });
+  const planned = await court.site.post<Maintenance & { audit: number }>(
+    'admin/maintenance/save',
+    { mode: 'closed', text: '晚上添柴', from },
+    { as: operator },
+  );
   expect(planned.t).toMatchObject({ mode: 'open', planned: 'closed', from });
   expect((await suggest()).code).toBe('200');
   expect((await court.site.get<{ closing: object }>('g/site')).t.closing).toMatchObject({ mode: 'closed', from });

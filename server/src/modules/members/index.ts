@@ -28,11 +28,18 @@ export {
   listOperatorsWithoutTotp,
   listPresenterEmails,
 } from './status/roles.ts';
+export { requireOtherOperator } from './status/operators.ts';
 export { mountMembers } from './routes.ts';
 export { requireSecondFactor } from './two-factor/require-second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions/sessions.ts';
 export { countSending, getSendLimit, forgiveSending } from './codes/send-limits.ts';
 export { refusalAt } from './member/rules.ts';
-export { liftSuspension, suspendMember } from './status/suspensions.ts';
+export { findSuspensionReason, liftSuspension, suspendMember } from './status/suspensions.ts';
 export { guestShieldSvg, shieldSvg } from './member/shield.ts';
 export { removeSecondFactor } from './two-factor/enroll.ts';
+export { queueRetrieveLetter } from './password/reset.ts';
+export { endRetrieveKeys } from './password/queries-retrieve.ts';
+export { clearLockouts } from './password/lockouts.ts';
+export { queueAccountMail } from './mail/queue-account-mail.ts';
+export { changeEmailCodeMail, twoFactorMail } from './mail/security-mails.ts';
+export { deviceName } from './mail/device-name.ts';

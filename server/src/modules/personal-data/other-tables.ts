@@ -77,7 +77,13 @@ export const OTHER_DATA: PersonalData = {
     {
       table: 'search_misses',
       rows: 'false',
-      lines: [{ columns: ['term'], export: { no: 'nobody knows who searched' }, erase: { keep: 'words nobody is known to have searched for, swept after ninety days' } }],
+      lines: [
+        {
+          columns: ['term'],
+          export: { no: 'nobody knows who searched' },
+          erase: { keep: 'words nobody is known to have searched for, swept after ninety days' },
+        },
+      ],
       nothing: ['day', 'searches'],
     },
     { table: 'backup_orders', nothing: ['id', 'backup_id', 'ordered_at', 'done_at'] },

@@ -14,6 +14,7 @@ import { ILLEGAL_REPORTS_DATA } from '#server/modules/illegal-reports/index.ts';
 import { GUARDS_DATA } from '#server/modules/guards/index.ts';
 import { INDEXING_DATA } from '#server/modules/indexing/index.ts';
 import { LOOK_ALIKES_DATA } from '#server/modules/look-alikes/index.ts';
+import { MEMBER_APPEALS_DATA } from '#server/modules/member-appeals/index.ts';
 import { MEMBERS_DATA } from '#server/modules/members/index.ts';
 import { MESSAGES_DATA } from '#server/modules/messages/index.ts';
 import { MOBILES_DATA } from '#server/modules/mobiles/index.ts';
@@ -27,6 +28,7 @@ import { REPORTS_DATA } from '#server/modules/reports/index.ts';
 import { SCENERY_DATA } from '#server/modules/scenery/index.ts';
 import { SECURITY_LOG_DATA } from '#server/modules/security-log/index.ts';
 import { STORMS_DATA } from '#server/modules/storms/index.ts';
+import { STAFF_MEMBERS_DATA } from '#server/modules/staff-members/index.ts';
 import { SUGGESTIONS_DATA } from '#server/modules/suggestions/index.ts';
 import { TAKEDOWNS_DATA } from '#server/modules/takedowns/index.ts';
 import { TOKENS_DATA } from '#server/modules/tokens/index.ts';
@@ -55,6 +57,8 @@ export const REGISTER: readonly PersonalData[] = [
   QUEUE_DATA,
   TOKENS_DATA,
   ILLEGAL_REPORTS_DATA,
+  MEMBER_APPEALS_DATA,
+  STAFF_MEMBERS_DATA,
   PRESENTERS_DATA,
   PROFILES_DATA,
   TRIALS_DATA,

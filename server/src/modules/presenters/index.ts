@@ -16,3 +16,4 @@ export {
 } from './terms.ts';
 export { PRESENTERS_TAG } from './tags.ts';
 export { tellOfTerm } from './tell-of-term.ts';
+export { listSpecialities } from './view.ts';

@@ -60,6 +60,16 @@ export function selectStaffRemoval(db: Db, { kind, id }: Removed): Promise<Staff
   );
 }
 
+/** Takes what a removal has cost off its record, and returns how much that was. */
+export async function updateFine(tx: Tx, { kind, id }: Removed): Promise<number> {
+  const row = await tx.queryOne<{ experience: number }>(
+    `UPDATE removals r SET experience = 0 FROM removals before
+     WHERE r.kind = $1 AND r.target_id = $2 AND before.kind = r.kind AND before.target_id = r.target_id RETURNING before.experience`,
+    [kind, id],
+  );
+  return row?.experience ?? 0;
+}
+
 /** Deletes a removal that is not purged; false when it is. */
 export async function deleteRemoval(tx: Tx, { kind, id }: Removed): Promise<boolean> {
   await tx.query('DELETE FROM removals WHERE kind = $1 AND target_id = $2 AND purged_at IS NULL', [kind, id]);
@@ -79,10 +89,16 @@ export async function selectIsPurged(db: Db, { kind, id }: Removed): Promise<boo
   return (await db.queryOne('SELECT FROM removals WHERE kind = $1 AND target_id = $2 AND purged_at IS NOT NULL', [kind, id])) !== null;
 }
 
-/** Returns when reports of a thing were closed last, null inside: some are open; null: none are, nor were since an instant. */
+/**
+ * Returns when reports of a thing, or an appeal of its author, were decided last, null inside: some are open; null: none are, nor were since an
+ * instant.
+ */
 export function selectContestedUntil(db: Db, { kind, id }: Removed, since: Date): Promise<{ closedAt: Instant | null } | null> {
   return db.queryOne(
     `SELECT closed_at FROM report_dockets WHERE kind = $1 AND target_id = $2 AND (state = 'open' OR closed_at > $3)
+     UNION ALL
+     SELECT e.decided_at FROM audit a JOIN member_appeals e ON e.audit_seq = a.seq
+     WHERE a.target_kind = $1 AND a.target_id = $2::text AND (e.state = 'open' OR e.decided_at > $3)
      ORDER BY closed_at DESC NULLS FIRST LIMIT 1`,
     [kind, id, since],
   );

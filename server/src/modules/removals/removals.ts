@@ -5,6 +5,7 @@ import {
   selectContestedUntil,
   selectIsPurged,
   selectStaffRemoval,
+  updateFine,
   updateRemovalsDue,
   updateSealed,
   upsertRemoval,
@@ -30,6 +31,11 @@ export async function recordRemoval({ tx, now }: WriteContext, removed: Removal)
 /** Takes the record of a removal back, in the transaction that restores the thing. Returns false when its words are purged already. */
 export function takeBackRemoval(tx: Tx, removed: Removed): Promise<boolean> {
   return deleteRemoval(tx, removed);
+}
+
+/** Forgives what a removal has cost its author, in the transaction that gives it back. Returns how much that was. */
+export function forgiveFine(tx: Tx, removed: Removed): Promise<number> {
+  return updateFine(tx, removed);
 }
 
 /** Returns the removal of something by the staff; null when they have not removed it. */

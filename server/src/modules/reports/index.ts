@@ -3,6 +3,6 @@ export { listReports, viewReport } from './desk.ts';
 export { handleReport } from './handle.ts';
 export { watchQueue } from './overdue.ts';
 export { mountReports } from './routes.ts';
-export { endSuspension, suspend } from './suspend.ts';
+export { endSuspension, suspend, suspendUntil, takeBackSuspension } from './suspend.ts';
 export { LAST_WAVE } from './queries-waves.ts';
 export { sweepNetworks, undoWaves } from './waves.ts';

@@ -1,6 +1,7 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
+import { isPermanent } from '#contract/text/suspension-end.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { SUBJECT, defineNotification, words, type Fact, type Words } from '#server/modules/messages/index.ts';
@@ -76,10 +77,10 @@ export const AUTHOR_NOTIFICATIONS = {
     defineNotification<Target & { answer: string }>('taken-down', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 2,
+      version: 3,
       write: (fact) => ({
         title: words`${labelOf(fact)}被移除`,
-        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。三十天以后内容会清掉。`,
+        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。三十天以后内容会清掉；三十天内可以申诉一次，在“我的账号”的“停用与申诉”里写。`,
       }),
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你写的一处内容被移除', path: MESSAGES }) },
@@ -114,12 +115,13 @@ export const SUSPENSION_NOTIFICATIONS = {
     defineNotification<{ until: string; reason: string }>('suspended', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 1,
+      version: 2,
       write: ({ data }) => {
         const day = dayInChina(new Date(data.until));
+        const end = isPermanent(data.until) ? '没有期限' : `到 ${day} 自动恢复`;
         return {
-          title: words`账号停用到 ${day}`,
-          content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，到 ${day} 自动恢复。有异议请联系客服。`,
+          title: isPermanent(data.until) ? words`账号停用了，没有期限` : words`账号停用到 ${day}`,
+          content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，${end}。觉得不对，三十天内可以申诉一次，由没有经手的人来看，在“我的账号”的“停用与申诉”里写。`,
         };
       },
     }),

@@ -39,7 +39,9 @@ export async function saveSettings(
   given: Given,
 ): Promise<SettingList> {
   const values = newValues(changes, isGivenBy(given.config)).map((each) =>
-    each.definition.kind === 'secret' && typeof each.value === 'string' && each.value !== '' ? { ...each, value: given.secrets.encrypt(SECRET_SETTING, each.value) } : each,
+    each.definition.kind === 'secret' && typeof each.value === 'string' && each.value !== ''
+      ? { ...each, value: given.secrets.encrypt(SECRET_SETTING, each.value) }
+      : each,
   );
   return db.transaction(async (tx) => {
     await lockSettings(tx);

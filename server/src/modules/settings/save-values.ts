@@ -53,7 +53,11 @@ async function foreseeChange({ tx, now }: WriteContext, { key, definition, was, 
   const ago = (days: SettingValue) => new Date(now.getTime() - Number(days) * DAY_MS);
   if (definition.consequence !== undefined) foresee(tx, { icon: 'content', text: definition.consequence, count: 0 });
   if (key === 'sessionDays' && Number(value) < Number(was))
-    foresee(tx, { icon: 'session', text: `${Number(value)} 天没来的登录会失效`, count: await countIdleSessions(tx, { usedAfter: ago(was), unusedSince: ago(value) }) });
+    foresee(tx, {
+      icon: 'session',
+      text: `${Number(value)} 天没来的登录会失效`,
+      count: await countIdleSessions(tx, { usedAfter: ago(was), unusedSince: ago(value) }),
+    });
   if (key === 'requireTotpForPresenters' && value === true)
     foresee(tx, { icon: 'session', text: '还没开两步验证的主持人和管理员，开了才能做事', count: await countWithoutTotp(tx) });
   if (key === 'requireMobileToPost' && value === true)

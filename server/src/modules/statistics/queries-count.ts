@@ -8,7 +8,8 @@ const WHOLE = (from: string, instant: string, more = '') =>
   `SELECT ${DAY(instant)} AS day, 0 AS game_id, 0 AS column_id, count(*) AS value FROM ${from} WHERE ${WITHIN(instant)} ${more} GROUP BY 1`;
 /** For all, for each game, each column, and each of both. */
 const SETS = (day: string) => `GROUP BY GROUPING SETS ((${day}), (${day}, p.game_id), (${day}, p.column_id), (${day}, p.game_id, p.column_id))`;
-const PLACED = (day: string, value: string) => `SELECT ${day} AS day, coalesce(p.game_id, 0) AS game_id, coalesce(p.column_id, 0) AS column_id, ${value} AS value`;
+const PLACED = (day: string, value: string) =>
+  `SELECT ${day} AS day, coalesce(p.game_id, 0) AS game_id, coalesce(p.column_id, 0) AS column_id, ${value} AS value`;
 
 const COUNTS: Readonly<Record<Figure, string>> = {
   readers: `${PLACED('r.read_on', 'count(DISTINCT r.uuid)')} FROM read_marks r JOIN posts p ON p.id = r.post_id WHERE r.read_on BETWEEN $1::date AND $2::date ${SETS('r.read_on')}`,

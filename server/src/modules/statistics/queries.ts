@@ -9,7 +9,9 @@ export async function findFirstDay(db: Db): Promise<string | null> {
 
 /** Returns the last day that was counted; null: none. */
 export async function findLastDay(db: Db): Promise<string | null> {
-  const row = await db.queryOne<{ day: string | null }>(`SELECT to_char(max(day), 'YYYY-MM-DD') AS day FROM daily_figures WHERE key IN ('posts', 'signUps', 'comments', 'members')`);
+  const row = await db.queryOne<{ day: string | null }>(
+    `SELECT to_char(max(day), 'YYYY-MM-DD') AS day FROM daily_figures WHERE key IN ('posts', 'signUps', 'comments', 'members')`,
+  );
   return row?.day ?? null;
 }
 

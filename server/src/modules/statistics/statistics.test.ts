@@ -20,7 +20,11 @@ it('counts each day of China once it is over, by game and column, and again when
   const { db } = site.platform;
   const writer = await site.signUp('写帖的人');
   for (const title of ['昨天写的第一篇', '昨天写的第二篇']) {
-    const saved = await site.post<{ id: number }>('post/save', { columnId: 1101, title, markdown: '今天的柴很干，火也很旺，坐过来。', tags: [] }, { as: writer });
+    const saved = await site.post<{ id: number }>(
+      'post/save',
+      { columnId: 1101, title, markdown: '今天的柴很干，火也很旺，坐过来。', tags: [] },
+      { as: writer },
+    );
     await db.query('UPDATE posts SET created_at = $2 WHERE id = $1', [saved.t.id, '2026-11-20T15:59:00Z']);
     await db.query('INSERT INTO read_marks (read_on, post_id, uuid) VALUES ($1, $2, $3)', [DAY, saved.t.id, '00000000-0000-4000-8000-000000000001']);
   }

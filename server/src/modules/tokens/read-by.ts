@@ -23,7 +23,8 @@ export async function findTokenReader(token: string, key: RouteKey, platform: Pl
   await countAttempt({ platform, now }, `token:${found.id}`, { limit: LIMITS.reads, refusal: 'tooManyRequests' });
   if (found.lastUsedAt === null || now.getTime() - Date.parse(found.lastUsedAt) > NOTED_MS) await updateUsed({ db, now }, found.id);
   if (key.method !== 'GET') throw new Failure('forbidden');
-  if (key.path.startsWith(STATISTICS) && found.scopes.includes('statistics')) return { id: found.createdBy, role: 'operator', sessionId: 0, factorAt: null, suspended: null };
+  if (key.path.startsWith(STATISTICS) && found.scopes.includes('statistics'))
+    return { id: found.createdBy, role: 'operator', sessionId: 0, factorAt: null, suspended: null };
   if ((key.access === 'public' || key.access === 'guest') && found.scopes.includes('posts')) return null;
   throw new Failure('forbidden');
 }

@@ -19,7 +19,7 @@ export { evidencePurpose } from './evidence/upload.ts';
 export { settleCase } from './hearing/end.ts';
 export { joinCases } from './joining/join.ts';
 export { withdrawCase } from './withdrawal/withdraw.ts';
-export { leaveOffice } from './hearing/away.ts';
+export { handBack, leaveOffice } from './hearing/away.ts';
 export { openHearing } from './hearing/open.ts';
 export { summonAccused } from './answer/summon.ts';
 export { countersign } from './verdict/countersign.ts';

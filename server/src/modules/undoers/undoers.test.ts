@@ -217,7 +217,7 @@ const CASES: Record<string, Undone> = {
   },
 };
 
-/** Undone in the tests of their modules, with whatever else they do: columns, games, dictionaries, home, offices, watched-words. */
+/** Undone in the tests of their modules, with whatever else they do: columns, games, dictionaries, home, offices, staff-members, watched-words. */
 const TESTED_THERE = [
   'announcement.end',
   'announcement.save',
@@ -227,6 +227,11 @@ const TESTED_THERE = [
   'game.order',
   'game.save',
   'home.save',
+  'member.clean',
+  'member.close',
+  'member.email',
+  'member.role',
+  'member.warn',
   'presenter.probation',
   'term.order',
   'term.retire',

@@ -1,3 +1,4 @@
+import { role } from '#contract/api/members.shapes.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { entryBlock } from '#contract/api/entry-blocks.shapes.ts';
 import { bringBackComment } from '#server/modules/comments/index.ts';
@@ -19,10 +20,11 @@ import { isPurged, type Removed } from '#server/modules/removals/index.ts';
 import { moveProbation, restorePresenter } from '#server/modules/presenters/index.ts';
 import { bringBackScenery } from '#server/modules/scenery/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
-import { endSuspension } from '#server/modules/reports/index.ts';
+import { takeBackSuspension } from '#server/modules/reports/index.ts';
 import { restoreValue } from '#server/modules/settings/index.ts';
 import { askShipped, restoreShipped } from '#server/modules/shipped/index.ts';
 import { finishStorm } from '#server/modules/storms/index.ts';
+import { keepMember, takeBackEmail, takeBackRole, undoCleaning, withdrawWarning } from '#server/modules/staff-members/index.ts';
 import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { areWordsStored, isAnyWordStored, isNewWord, removeWord, restoreAllowed, saveWords } from '#server/modules/watched-words/index.ts';
@@ -61,11 +63,18 @@ export const UNDOERS: Undoers = {
     await orderGames(context, ids.data);
     return true;
   },
-  'member.suspend': async ({ tx, now }, { targetId, before }) => {
-    // The reason of an earlier suspension is not in this record.
-    if (typeof before['until'] === 'string' && Date.parse(before['until']) > now.getTime()) return false;
-    return endSuspension({ db: tx, now }, Number(targetId));
+  'member.suspend': ({ tx, now }, { targetId, before }) => {
+    const until = typeof before['until'] === 'string' ? new Date(before['until']) : null;
+    return takeBackSuspension({ tx, now }, Number(targetId), until);
   },
+  'member.warn': ({ tx, now }, { after, reason }) => withdrawWarning({ tx, now }, Number(after['warning']), reason),
+  'member.role': (context, { targetId, before, after }) => {
+    const change = z.object({ before: role, after: role }).safeParse({ before: before['role'], after: after['role'] });
+    return change.success ? takeBackRole(context, Number(targetId), change.data) : Promise.resolve(false);
+  },
+  'member.email': (context, { targetId }) => takeBackEmail(context, Number(targetId)),
+  'member.clean': (context, { after }) => undoCleaning(context, String(after['cleaning'])),
+  'member.close': (context, { targetId, after }) => keepMember(context, Number(targetId), String(after['closingAt'])),
   'presenter.suspend': async ({ tx, now }, { targetId }) => {
     await restorePresenter({ db: tx, now }, Number(targetId));
     return true;

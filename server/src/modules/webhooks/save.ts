@@ -35,10 +35,12 @@ export async function saveWebhook(
     if (before === null && (await countWebhooks(tx)) >= MAX_WEBHOOKS) throw fieldFailure('name', `最多 ${MAX_WEBHOOKS} 个，先去掉一些`);
     const secret = before === null || renew ? `whsec_${randomBytes(24).toString('base64url')}` : null;
     const sealed = secret === null ? (before?.secret ?? '') : secrets.encrypt(HOOK_SECRET, secret);
-    const row = before === null ? await insertWebhook({ tx, now }, { ...given, secret: sealed }) : await updateWebhook(tx, before.id, { ...given, secret: sealed });
+    const row =
+      before === null ? await insertWebhook({ tx, now }, { ...given, secret: sealed }) : await updateWebhook(tx, before.id, { ...given, secret: sealed });
     const changes = changesOf(before === null ? {} : recordedOf(before), { ...recordedOf(row), ...(secret !== null && { secret: 'changed' }) });
     if (!changes.after) recordNothing(tx);
-    else await record({ tx, now }, { act: 'webhook.save', target: { kind: 'webhook', id: row.id }, ...changes, ...(before === null && { isNew: true as const }) });
+    else
+      await record({ tx, now }, { act: 'webhook.save', target: { kind: 'webhook', id: row.id }, ...changes, ...(before === null && { isNew: true as const }) });
     foresee(tx, { icon: 'content', text: '只送已经公开的事，名字、信件、没裁的案子一概不送', count: 0 });
     return { ...viewOf(row), secret };
   });

@@ -47,13 +47,18 @@ export async function testWebhook(request: MemberRequest, id: number): Promise<R
   const facts = { gameId: null, title: webhook.name, path: '/' };
   const { status, text, ms } = await send(platform, { ...webhook, id: randomUUID(), event: 'test', facts, at: now.toISOString() });
   const ok = isTaken(status);
-  const performed = await performAct(platform.db, { name: 'testWebhook', actor: actorOf(request), request: { reason: '', expected: null, isPreview: false } }, (tx) =>
-    record({ tx, now }, { act: 'webhook.test', target: { kind: 'webhook', id }, after: { status, ms } }),
+  const performed = await performAct(
+    platform.db,
+    { name: 'testWebhook', actor: actorOf(request), request: { reason: '', expected: null, isPreview: false } },
+    (tx) => record({ tx, now }, { act: 'webhook.test', target: { kind: 'webhook', id }, after: { status, ms } }),
   );
   return { ok, status, ms, answer: text, audit: performed.preview === null ? performed.receipt.audit : null };
 }
 
-async function send({ db, secrets, config, clock }: Pick<Platform, 'db' | 'secrets' | 'config' | 'clock'>, hook: Hook | (Omit<Hook, 'event'> & { event: string })): Promise<Sent> {
+async function send(
+  { db, secrets, config, clock }: Pick<Platform, 'db' | 'secrets' | 'config' | 'clock'>,
+  hook: Hook | (Omit<Hook, 'event'> & { event: string }),
+): Promise<Sent> {
   const body = bodyOf(hook, { ...hook, publicUrl: config.publicUrl, labels: await readEntryLabels(db) });
   const seconds = Math.floor(clock.now().getTime() / 1000);
   const signature = createHmac('sha256', secrets.decrypt(HOOK_SECRET, hook.secret)).update(`${seconds}.${body}`).digest('hex');

@@ -46,7 +46,11 @@ beforeEach(async () => {
 });
 
 const save = (fields: object) =>
-  site.post<Webhook & { secret: string | null }>('admin/webhook/save', { name: '玩家群', url, events: ['verdict.published', 'ticket.annulled'], ...fields }, { as: operator });
+  site.post<Webhook & { secret: string | null }>(
+    'admin/webhook/save',
+    { name: '玩家群', url, events: ['verdict.published', 'ticket.annulled'], ...fields },
+    { as: operator },
+  );
 const publish = (gameId: number, event: 'verdict.published' | 'essence.given' = 'verdict.published') =>
   site.platform.db.transaction((tx) =>
     publishEvent({ tx, now: clockAt }, event, { gameId, number: '炉-2026-000123', offence: 'ninja', penalty: 'warning', path: '/ticket/炉-2026-000123' }),
@@ -66,7 +70,11 @@ it('sends what was published, signed so that its receiver knows it, to those who
   expect(received).toHaveLength(1);
   const [{ headers, body } = { headers: {}, body: '' }] = received;
   const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-hearth-signature'])) ?? [];
-  expect(signature).toBe(createHmac('sha256', hook.secret ?? '').update(`${time}.${body}`).digest('hex'));
+  expect(signature).toBe(
+    createHmac('sha256', hook.secret ?? '')
+      .update(`${time}.${body}`)
+      .digest('hex'),
+  );
   expect(JSON.parse(body)).toMatchObject({ event: 'verdict.published', id: headers['x-hearth-delivery'], data: { number: '炉-2026-000123', gameId: 1 } });
   expect(await log(hook.id)).toMatchObject([{ state: 'arrived', status: 200, attempts: 1 }]);
 });
@@ -120,17 +128,37 @@ it('is paused after three days without anything that arrived, and the operators 
 
 it('says at once what a receiver answers, and leaves a record of the trial', async () => {
   const { t: hook } = await save({ format: 'json' });
-  expect(await site.post(`admin/webhook/test/${hook.id}`, {}, { as: operator })).toMatchObject({ code: '200', t: { ok: true, status: 200, answer: '收到', audit: expect.any(Number) } });
+  expect(await site.post(`admin/webhook/test/${hook.id}`, {}, { as: operator })).toMatchObject({
+    code: '200',
+    t: { ok: true, status: 200, answer: '收到', audit: expect.any(Number) },
+  });
   status = 500;
   expect((await site.post<{ ok: boolean }>(`admin/webhook/test/${hook.id}`, {}, { as: operator })).t.ok).toBe(false);
 });
 
 it('goes to the open internet alone', async () => {
-  for (const address of ['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', 'fc00::1', 'fe80::1', '::ffff:10.0.0.1', '64:ff9b::a00:1'])
+  for (const address of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    'fc00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+  ])
     expect(isPublicAddress(address), address).toBe(false);
   for (const address of ['1.1.1.1', '8.8.8.8', '2606:4700::1111']) expect(isPublicAddress(address), address).toBe(true);
   const { t: hook } = await save({ format: 'json', url: 'http://10.0.0.1/hook' });
-  expect((await site.post(`admin/webhook/test/${hook.id}`, {}, { as: operator })).t).toMatchObject({ ok: false, status: null, answer: '这个地址不在公网上，不送' });
+  expect((await site.post(`admin/webhook/test/${hook.id}`, {}, { as: operator })).t).toMatchObject({
+    ok: false,
+    status: null,
+    answer: '这个地址不在公网上，不送',
+  });
   for (const bad of ['ftp://example.com/x', 'https://a:b@example.com/', 'nothing', 'https://example.com/#x'])
     expect(await save({ url: bad })).toMatchObject({ code: 'A0400', fields: [{ path: 'url' }] });
 });

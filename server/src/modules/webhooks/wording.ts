@@ -36,7 +36,12 @@ export function bodyOf({ id, event, at, facts }: Worded, { format, groupId, publ
   const url = publicUrl + facts.path;
   if (format === 'onebot') return JSON.stringify({ group_id: Number(groupId), message: `${textOf(event, facts, labels)}\n${url}` });
   const { gameId, number, offence, penalty, title } = facts;
-  return JSON.stringify({ id, event, at, data: { gameId, url, ...(number && { number }), ...(offence && { offence }), ...(penalty && { penalty }), ...(title && { title }) } });
+  return JSON.stringify({
+    id,
+    event,
+    at,
+    data: { gameId, url, ...(number && { number }), ...(offence && { offence }), ...(penalty && { penalty }), ...(title && { title }) },
+  });
 }
 
 function textOf(event: string, { number = '', offence = '', penalty = '', title = '' }: HookFacts, labels: EntryLabels): string {

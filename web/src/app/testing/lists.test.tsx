@@ -16,7 +16,7 @@ const WHOLE_LISTS = ['home', 'sponsors', 'rules', 'profile-draft', 'profile-bloc
 /** A search shows its list once something is looked for. */
 const ASKED: Readonly<Record<string, string>> = { 'search-list': '?q=a&essence=1' };
 /** Letters are in a conversation, whose beginning is its end; below the blacklist addon there is no list. */
-const END_OTHERWISE = ['profile-letter', 'plugin', ...WHOLE_LISTS];
+const END_OTHERWISE = ['profile-letter', 'profile-appeal', 'plugin', ...WHOLE_LISTS];
 /** Empty pages that say so where things are written or shown. */
 const EMPTY_OTHERWISE: Readonly<Record<string, string>> = { 'profile-letter': '还没有写过信', home: '各个栏目都还空着', clocks: '现在没有等着的案子' };
 /** What only a browser can draw. */

@@ -9,15 +9,17 @@ import { useUploads } from './use-uploads.ts';
 export interface PicturePickerProps {
   pictures: readonly PlacedPicture[];
   max: number;
+  /** What they are sent for. */
+  purpose?: 'picture' | 'appeal';
   /** Applies a change to the current pictures: several may arrive at once. */
   onChange: (change: (before: readonly PlacedPicture[]) => PlacedPicture[]) => void;
 }
 
 /** A few pictures beside a text: chosen, on their way, there, taken back. */
-export function PicturePicker({ pictures, max, onChange }: PicturePickerProps) {
+export function PicturePicker({ pictures, max, purpose = 'picture', onChange }: PicturePickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { uploads, refused, add, remove, retry } = useUploads({
-    purpose: 'picture',
+    purpose,
     refuse: refusePicture,
     room: (underWay) => max - pictures.length - underWay,
     full: `最多 ${max} 张图`,

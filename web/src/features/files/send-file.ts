@@ -12,6 +12,7 @@ export interface Results {
   scenery: UploadedImage;
   avatar: UploadedAvatar;
   evidence: UploadedEvidence;
+  appeal: UploadedImage;
 }
 
 export interface Sending<Purpose extends UploadPurpose> {

@@ -1,5 +1,6 @@
 import { readAuditHead, type AuditHead } from '#contract/api/audit.ts';
 import { readIllegalReportFigures, type IllegalReportFigures } from '#contract/api/illegal-reports.ts';
+import { readAppealClock, type AppealClock } from '#contract/api/member-appeals.ts';
 import { readTrialStats, type TrialStats } from '#contract/api/trials.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -21,6 +22,7 @@ interface Data {
   stats: TrialStats;
   head: AuditHead | null;
   reports: IllegalReportFigures;
+  appeals: AppealClock;
   canonical: string;
 }
 
@@ -30,16 +32,17 @@ const SUMMARY = '最久的案子等了多久，一桩案子要几天，哪些案
 
 export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const { year } = params;
-  const [stats, { head }, reports] = await Promise.all([
+  const [stats, { head }, reports, appeals] = await Promise.all([
     call(readTrialStats, year === undefined ? {} : { year }),
     call(readAuditHead, {}),
     call(readIllegalReportFigures, {}),
+    call(readAppealClock, {}),
   ]);
-  return { stats, head, reports, canonical: `${url.origin}/clocks${stats.year === null ? '' : `/${stats.year}`}` };
+  return { stats, head, reports, appeals, canonical: `${url.origin}/clocks${stats.year === null ? '' : `/${stats.year}`}` };
 }
 
 /** How long the court of the game takes, for everybody to see. */
-export function Page({ data: { stats, head, reports, canonical } }: { data: Data }) {
+export function Page({ data: { stats, head, reports, appeals, canonical } }: { data: Data }) {
   const { year, since, waiting, open, overdue, oldestOpenAt, medianDays, heard: concluded, upheldRate, columns, presenters } = stats;
   const title = year === null ? TITLE : `${TITLE} ${year}`;
   const thisYear = new Date(Date.parse(since) + 365 * DAY_MS).getUTCFullYear();
@@ -100,6 +103,20 @@ export function Page({ data: { stats, head, reports, canonical } }: { data: Data
         待受理满十四天没有人接，案子记作逾期未受理；受理以后七十二小时没有动静，退回给别的主持人；从第一次受理起满二十八天没有裁决，记作逾期未结，答辩期不算在内。被检举人至少有七十二小时答辩。
       </p>
       {year === null && <PublicReports figures={reports} />}
+      <section className={styles.part} aria-labelledby="member-appeals">
+        <SectionHead id="member-appeals" title="会员的申诉" />
+        <p className={styles.oldest}>
+          {appeals.oldestAt === null ? (
+            '现在没有等着答复的。'
+          ) : (
+            <>
+              {`${formatCount(appeals.open)} 份等着答复，${appeals.overdue > 0 ? `${formatCount(appeals.overdue)} 份过了七十二小时` : '都没有过七十二小时'}；等得最久的一份，从 `}
+              <Time iso={appeals.oldestAt} form="minute" /> 等到现在。
+            </>
+          )}
+        </p>
+        <p className={styles.note}>账号被停用、内容被移除，三十天里可以申诉一次，由没有经手的人来看，七十二小时内答复。</p>
+      </section>
       {head !== null && (
         <section className={styles.part} aria-labelledby="head">
           <SectionHead id="head" title="管理记录" />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { MESSAGE_TYPE_LABELS } from '#contract/api/messages-labels.ts';
 import { getMessage, listLetters, readMessage, type LetterPage, type MessageDetail } from '#contract/api/messages.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
@@ -63,10 +63,25 @@ function Opened({ data: { message, letters } }: { data: Data }) {
           </p>
           <h1>{title}</h1>
         </header>
-        {letters ? <Correspondence first={letters} memberId={memberId} /> : <p className={styles.content}>{content}</p>}
+        {letters ? <Correspondence first={letters} memberId={memberId} /> : <p className={styles.content}>{withAppealLink(content)}</p>}
         {!letters && <Thing message={message} />}
       </Card>
       <Neighbors message={message} />
+    </>
+  );
+}
+
+const APPEAL_PLACE = '“停用与申诉”';
+
+/** Returns the words of a message with the place where one appeals as a link to it. */
+function withAppealLink(content: string): ReactNode {
+  const at = content.indexOf(APPEAL_PLACE);
+  if (at < 0) return content;
+  return (
+    <>
+      {content.slice(0, at)}
+      <a href="/profile/appeal">{APPEAL_PLACE}</a>
+      {content.slice(at + APPEAL_PLACE.length)}
     </>
   );
 }

@@ -15,6 +15,7 @@ import type { DraftTarget, Working } from '#web/features/drafts/local-drafts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { isPermanent } from '#contract/text/suspension-end.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { ComplaintForm } from './ComplaintForm.tsx';
 import { WriteForm } from './WriteForm.tsx';
@@ -228,12 +229,12 @@ function Suspended({ until, reason }: NonNullable<Principal['suspended']>) {
         icon="g-hourglass"
         title="账号停用中，现在不能写"
         action={
-          <ButtonLink href="/profile/draft" icon="file-text">
-            看我的草稿
+          <ButtonLink href="/profile/appeal" icon="scale">
+            申诉
           </ButtonLink>
         }
       >
-        {`停用到 ${absoluteTime(until, 'minute')}，原因：${reason}。写到一半的都还在，期满以后接着写。`}
+        {`${isPermanent(until) ? '没有期限' : `停用到 ${absoluteTime(until, 'minute')}`}，原因：${reason}。写到一半的都在草稿箱里，恢复以后接着写。`}
       </EmptyState>
     </>
   );

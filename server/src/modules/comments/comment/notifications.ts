@@ -63,10 +63,10 @@ export const COMMENT_NOTIFICATIONS = {
     defineNotification<{ reason: string; experience: number; quote: string }>('comment-removed', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 1,
+      version: 2,
       write: ({ floor, data: { reason, experience, quote } }) => ({
         title: words`你的评论由管理员移除了`,
-        content: words`《${SUBJECT}》${floor ?? 0} 楼已移除：“${quote}”。理由：${reason}${experience > 0 ? `\n扣 ${experience} 点经验。` : ''}`,
+        content: words`《${SUBJECT}》${floor ?? 0} 楼已移除：“${quote}”。理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}三十天内可以申诉一次，在“我的账号”的“停用与申诉”里写。`,
       }),
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一条评论被移除', path: '/profile/message' }) },

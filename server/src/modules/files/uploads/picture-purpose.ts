@@ -9,14 +9,15 @@ import { countPixels } from './pixel-budget.ts';
 import type { Purpose } from './purpose.ts';
 
 /**
- * Returns the purpose of pictures members show: the same bytes sent again are the same file. A wide one is kept for large screens as well.
+ * Returns the purpose of pictures members show: the same bytes sent again are the same file. A wide one is kept for large screens as well;
+ * suspended members may send those of their appeals.
  * Accepting throws `typeNotAccepted`, `imageTooLarge`, `imageBroken`, `imageTooCostly` and `overloaded`.
  */
-export function picturePurpose({ isWide }: { isWide: boolean }): Purpose {
+export function picturePurpose({ isWide, isForSuspended = false }: { isWide: boolean; isForSuspended?: boolean }): Purpose {
   return {
     maxBytes: MAX_IMAGE_BYTES,
     tooLarge: 'imageTooLarge',
-    admit: (request, { step }) => admitMember(request, step, { name: 'upload', limit: LIMITS.uploads }),
+    admit: (request, { step }) => admitMember(request, step, { name: 'upload', limit: LIMITS.uploads, isForSuspended }),
     async accept(platform, { sender: { memberId }, bytes, sha256 }) {
       const { db, files } = platform;
       const before = await selectSentBefore(db, memberId, sha256);

@@ -12,12 +12,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it('lets a member have no more pixels decoded than the budget, whatever the files weigh, and others theirs', async () => {
-  const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#334455' } }).png({ compressionLevel: 9 }).toBuffer();
+  const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#334455' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   const count = (id: number) => countPixels(site.platform, id, large);
   // 36 of 600 million pixels each.
   for (let nth = 0; nth < 16; nth += 1) await count(member.id);
   await expect(count(member.id)).rejects.toMatchObject({ name: 'tooManyRequests' });
-  const small = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#334455' } }).png().toBuffer();
+  const small = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#334455' } })
+    .png()
+    .toBuffer();
   await countPixels(site.platform, member.id, small);
   await count(member.id + 1);
   await countPixels(site.platform, member.id, Buffer.from('no picture at all'));

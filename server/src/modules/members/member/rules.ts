@@ -1,5 +1,6 @@
 import type { FailureName } from '#contract/failures.ts';
 import { Failure, failures } from '#contract/failures.ts';
+import { isPermanent } from '#contract/text/suspension-end.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { limitsOf } from '#contract/settings/rate-limits.ts';
 
@@ -51,7 +52,9 @@ export function isSuspended<Row extends { status: string; suspendedUntil: string
 
 /** Returns until when (as a Chinese sentence names it) and why a member may only read, or null when they may do more. */
 export function suspensionOf(member: { status: string; suspendedUntil: string | null; suspendedReason: string | null }, now: Date): Viewer['suspended'] {
-  return isSuspended(member, now) ? { until: untilText.format(new Date(member.suspendedUntil)), reason: member.suspendedReason ?? '' } : null;
+  return isSuspended(member, now)
+    ? { until: isPermanent(member.suspendedUntil) ? '永久' : untilText.format(new Date(member.suspendedUntil)), reason: member.suspendedReason ?? '' }
+    : null;
 }
 
 /** Returns a refusal whose sentence is also shown at its field. */

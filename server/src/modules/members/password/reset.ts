@@ -5,7 +5,8 @@ import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { RateLimit, RetrieveKey } from '#contract/api/members.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
 import { noteForm, requireProof } from '#server/modules/guards/index.ts';
-import type { ApiRequest } from '#server/platform/api.ts';
+import type { ApiRequest, Platform } from '#server/platform/api.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
 import { securityEventOf } from '../mail/event.ts';
@@ -83,18 +84,23 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
   await clearLockouts(request, row.memberId);
 }
 
-async function mailKey(request: ApiRequest, email: string): Promise<void> {
-  const { platform, now } = request;
+async function mailKey({ platform, now }: ApiRequest, email: string): Promise<void> {
   const account = await selectAccountByEmail(platform.db, email);
-  if (!account) return;
+  if (account) await platform.db.transaction((tx) => queueRetrieveLetter({ tx, now, platform }, { id: account.id, nickName: account.nickName, email }));
+}
+
+/** Queues the mail with the link for a new password to a member; false when they have another address by now. */
+export async function queueRetrieveLetter(
+  { tx, now, platform }: WriteContext & { platform: Pick<Platform, 'config' | 'secrets'> },
+  { id, nickName, email }: { id: number; nickName: string; email: string },
+): Promise<boolean> {
   const key = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + RETRIEVE_KEY_MINUTES * 60_000);
   const link = `${platform.config.publicUrl}/acc/retrieve_password/${key}`;
-  await platform.db.transaction(async (tx) => {
-    if (!(await replaceRetrieveKey({ tx, now }, { memberId: account.id, email, keyHash: hashKey(key), expiresAt }))) return;
-    const write = ({ siteName }: { siteName: string }) => retrieveMail(siteName, account.nickName, link);
-    await queueAccountMail({ tx, now: request.now, secrets: request.platform.secrets }, { kind: 'password-link', memberId: account.id, to: email, write });
-  });
+  if (!(await replaceRetrieveKey({ tx, now }, { memberId: id, email, keyHash: hashKey(key), expiresAt }))) return false;
+  const write = ({ siteName }: { siteName: string }) => retrieveMail(siteName, nickName, link);
+  await queueAccountMail({ tx, now, secrets: platform.secrets }, { kind: 'password-link', memberId: id, to: email, write });
+  return true;
 }
 
 function stateOf(row: RetrieveKeyRow | null, now: Date): RetrieveKey['state'] {

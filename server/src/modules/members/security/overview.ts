@@ -30,7 +30,10 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   const since = factor?.confirmedAt ?? null;
   const needed = await selectNeedsTotp(db, viewer.id);
   const dueAt = since === null ? await selectTotpDue(db, viewer.id) : null;
-  const sessions = await selectLivingSessions(db, viewer.id, { since: daysBefore(now, (await readSettingValues(db)).settings.sessionDays), limit: SESSIONS_SHOWN });
+  const sessions = await selectLivingSessions(db, viewer.id, {
+    since: daysBefore(now, (await readSettingValues(db)).settings.sessionDays),
+    limit: SESSIONS_SHOWN,
+  });
   const views = sessions.map((row): OpenSession => {
     const current = row.id === viewer.sessionId;
     return {

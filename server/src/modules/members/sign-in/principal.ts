@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { personOf } from '../member/person.ts';
 import { selectClosing } from '../status/queries-closing.ts';
-import { selectSuspension } from '../status/queries-suspensions.ts';
+import { selectOpenWarning, selectSuspension } from '../status/queries-suspensions.ts';
 import { selectDuties, selectPerson, selectWaits } from '../member/queries.ts';
 import { isSuspended } from '../member/rules.ts';
 import { selectNeedsTotp } from '../member/queries-needs-totp.ts';
@@ -16,5 +16,6 @@ export async function getPrincipal({ db, now }: DbContext, memberId: number): Pr
   const [needsTotp, closingAt, suspension] = [await selectNeedsTotp(db, memberId), await selectClosing(db, memberId), await selectSuspension(db, memberId)];
   const suspended = suspension && isSuspended(suspension, now) ? { until: suspension.suspendedUntil, reason: suspension.suspendedReason ?? '' } : null;
   const { ageBand, consentsDue } = await selectDuties(db, memberId);
-  return { ...personOf(row), needsTotp, closingAt, suspended, minor: isMinor(ageBand), consentsDue, waits: await selectWaits(db, memberId) };
+  const [waits, warning] = [await selectWaits(db, memberId), await selectOpenWarning(db, memberId)];
+  return { ...personOf(row), needsTotp, closingAt, suspended, minor: isMinor(ageBand), consentsDue, waits, warning };
 }

@@ -59,10 +59,8 @@ export async function register(
     await confirmAddress(tx, platform.secrets, input.email);
     await greet({ tx, now }, { id: member.id, nickName, guardianEmail: age.guardian?.email ?? null });
     const token = await openSession({ tx, now }, member.id, request);
-    return {
-      token,
-      principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null, minor: isMinor(age.band), consentsDue: false, waits: isHeld },
-    };
+    const none = { needsTotp: false, closingAt: null, suspended: null, consentsDue: false, warning: null };
+    return { token, principal: { ...personOf(member), ...none, minor: isMinor(age.band), waits: isHeld } };
   });
 }
 

@@ -37,3 +37,21 @@ export function clearSuspension(tx: Tx, memberId: number): Promise<SuspendedMemb
     [memberId],
   );
 }
+
+/** Returns the reason on record for a member's suspension until an instant; null when there is none. */
+export async function selectSuspensionReason(tx: Tx, memberId: number, until: Date): Promise<string | null> {
+  const row = await tx.queryOne<{ reason: string }>(
+    `SELECT reason FROM audit WHERE target_kind = 'member' AND target_id = $1::text AND act = 'member.suspend' AND audit_instant(after ->> 'until') = $2
+     ORDER BY seq DESC LIMIT 1`,
+    [memberId, until],
+  );
+  return row?.reason ?? null;
+}
+
+/** Returns the oldest warning of a member that they have not ticked as read; null when there is none. */
+export function selectOpenWarning(db: Db, memberId: number): Promise<{ id: number; text: string; at: Instant } | null> {
+  return db.queryOne(
+    'SELECT id, text, warned_at AS at FROM member_warnings WHERE member_id = $1 AND ticked_at IS NULL AND withdrawn_at IS NULL ORDER BY id LIMIT 1',
+    [memberId],
+  );
+}

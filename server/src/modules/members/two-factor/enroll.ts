@@ -70,16 +70,21 @@ export async function renewRecoveryCodes(request: MemberRequest, input: { passwo
 }
 
 /**
- * Turns the second factor of an account off without requiring it, on an operator's order; returns the nickname, or null when there was none
- * to turn off.
+ * Turns the second factor of an account off without requiring it, on an operator's order who knew its owner by `proof`; returns the nickname, or null
+ * when there was none to turn off.
  */
-export async function removeSecondFactor({ tx, now }: WriteContext, account: string): Promise<string | null> {
+export async function removeSecondFactor({ tx, now }: WriteContext, account: string, proof = ''): Promise<string | null> {
   const found = await findAccount(tx, account, null);
   const removed = found !== null && (await deleteTwoFactor(tx, found.id));
   if (!removed) return null;
   await record(
     { tx, now },
-    { act: 'member.totp_off', target: { kind: 'member', id: found.id }, personal: { memberId: found.id, data: { nickName: found.nickName } } },
+    {
+      act: 'member.totp_off',
+      target: { kind: 'member', id: found.id },
+      reason: proof,
+      personal: { memberId: found.id, data: { nickName: found.nickName } },
+    },
   );
   return found.nickName;
 }

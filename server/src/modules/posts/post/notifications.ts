@@ -51,10 +51,10 @@ export const POST_NOTIFICATIONS = {
     defineNotification<{ reason: string; experience: number }>('post-removed', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 1,
+      version: 2,
       write: ({ data: { reason, experience } }) => ({
         title: words`你的帖子由管理员移除了`,
-        content: words`《${SUBJECT}》已移除。理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}原文还在，你打开它能读、能抄走；三十天以后会清掉。`,
+        content: words`《${SUBJECT}》已移除。理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}原文还在，你打开它能读、能抄走；三十天以后会清掉。三十天内可以申诉一次，在“我的账号”的“停用与申诉”里写。`,
       }),
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一篇帖子被移除', path: '/profile/message' }) },

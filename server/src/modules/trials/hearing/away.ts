@@ -40,6 +40,14 @@ export async function leaveOffice(context: WriteContext, memberId: number): Prom
   if (!(await isPresenter(context.tx, memberId))) await giveBack(context, memberId);
 }
 
+/**
+ * Takes from a presenter who may do nothing for a while what they have in hand, and passes their calls and seats on. The caller has locked the cases.
+ * Returns how many cases went back.
+ */
+export function handBack(context: WriteContext, memberId: number): Promise<number> {
+  return giveBack(context, memberId);
+}
+
 /** Gives back the cases in hand, and passes calls and seats on. Returns how many cases went back. */
 async function giveBack({ tx, now }: WriteContext, memberId: number): Promise<number> {
   let givenBack = 0;

@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Principal } from '#contract/api/members.ts';
+import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import type { Site } from '#contract/api/pages.ts';
+import { tickWarning } from '#contract/api/staff-members.ts';
+import { isPermanent } from '#contract/text/suspension-end.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { CancelClosing } from '#web/features/profile/CancelClosing.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { isLateInChina } from './bedtime.ts';
+import styles from './AccountNotices.module.css';
 
-type Noticed = Pick<Principal, 'closingAt' | 'suspended' | 'minor' | 'consentsDue' | 'waits'> & Pick<Site, 'stormUntil'>;
+type Noticed = Pick<Principal, 'closingAt' | 'suspended' | 'warning' | 'minor' | 'consentsDue' | 'waits'> & Pick<Site, 'stormUntil'>;
 
 /**
- * Over every page: until when and why an account may only read, when it will be erased, what there is to agree to again, that the site guards itself
+ * Over every page: until when and why an account may only read, a warning that has to be read, when it will be erased, what there is to agree to again, that the site guards itself
  * against a flood, and at night that it is late.
  */
-export function AccountNotices({ closingAt, suspended, minor, consentsDue, waits, stormUntil }: Noticed) {
+export function AccountNotices({ closingAt, suspended, warning, minor, consentsDue, waits, stormUntil }: Noticed) {
   const [now] = useState(Date.now);
   const isStorm = stormUntil !== null && Date.parse(stormUntil) > now;
   return (
@@ -37,12 +41,17 @@ export function AccountNotices({ closingAt, suspended, minor, consentsDue, waits
       {suspended && (
         <Notice as="aside" tone="seal" aria-label="账号停用中">
           <p>
-            <b>{`账号停用到 ${absoluteTime(suspended.until, 'minute')}`}</b>
+            <b>{isPermanent(suspended.until) ? '账号停用，没有期限' : `账号停用到 ${absoluteTime(suspended.until, 'minute')}`}</b>
             {`。原因：${suspended.reason}`}
           </p>
-          <p>期间可以阅读、在案件里答辩、对罚单申诉。</p>
+          <p>
+            {'期间可以阅读、在案件里答辩、对罚单申诉。觉得停用得不对，'}
+            <a href="/profile/appeal">在这里申诉</a>
+            {'。'}
+          </p>
         </Notice>
       )}
+      {warning && <WarningNotice key={warning.id} warning={warning} />}
       {closingAt && <ClosingNotice closingAt={closingAt} />}
       {consentsDue && (
         <Notice as="aside" tone="paper" aria-label="条款改了">
@@ -56,6 +65,32 @@ export function AccountNotices({ closingAt, suspended, minor, consentsDue, waits
       )}
       {minor && <BedtimeNotice />}
     </>
+  );
+}
+
+/** Over every page until the member has said that they read it. */
+function WarningNotice({ warning: { id, text, at } }: { warning: NonNullable<Principal['warning']> }) {
+  const [busy, setBusy] = useState(false);
+  const tick = async () => {
+    setBusy(true);
+    try {
+      await call(tickWarning, { id });
+      // There may be another one behind it.
+      useSession.getState().setPrincipal(await call(getPrincipal, {}));
+    } catch {
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice as="aside" tone="brass" aria-label="一次警告">
+      <p>
+        <b>{`一次警告，${absoluteTime(at, 'minute')}`}</b>
+      </p>
+      <p className={styles.words}>{text}</p>
+      <Button size="s" icon="check" loading={busy} loadingText="正在记下" onClick={() => void tick()}>
+        看过了
+      </Button>
+    </Notice>
   );
 }
 

@@ -18,7 +18,6 @@ import { Navbar } from '../menu/Navbar.tsx';
 import { signOut } from '../header/sign-out.ts';
 import { TabBar } from '../menu/TabBar.tsx';
 import { useOnline } from '../browser/use-online.ts';
-import { SiteBanner } from '../banner/SiteBanner.tsx';
 import style from './MainLayout.module.css';
 
 const ClosingBanner = lazy(() => import('./ClosingBanner.tsx').then((file) => ({ default: file.ClosingBanner })));
@@ -28,6 +27,9 @@ const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
 const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
+
+/** Seldom there: its file comes with the first page that has one. */
+const SiteBanner = lazy(() => import('../banner/SiteBanner.tsx').then((file) => ({ default: file.SiteBanner })));
 
 /** Renders header, navigation, the page, footer. Everything personal is read from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -63,7 +65,11 @@ export function MainLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {site.announcement && <SiteBanner banner={site.announcement} />}
+      {site.announcement && (
+        <Suspense>
+          <SiteBanner banner={site.announcement} />
+        </Suspense>
+      )}
       <Header
         site={site}
         games={games}
@@ -111,6 +117,6 @@ export function MainLayout({ children }: { children: ReactNode }) {
 }
 
 /** Returns whether the notices over every page may have something to say to a member. */
-function hasNotices({ closingAt, suspended, consentsDue, minor, waits }: Principal): boolean {
-  return closingAt !== null || suspended !== null || consentsDue || minor || waits;
+function hasNotices({ closingAt, suspended, warning, consentsDue, minor, waits }: Principal): boolean {
+  return closingAt !== null || suspended !== null || warning !== null || consentsDue || minor || waits;
 }

@@ -58,6 +58,13 @@ function RemovedNotice({ removal, isAuthor }: { removal: StaffRemoval; isAuthor:
         <Time iso={until} form="day" />
         {isAuthor ? ' 以后会清掉。' : ' 以前可以恢复，之后内容会清掉。'}
       </p>
+      {isAuthor && (
+        <p className={styles.actions}>
+          <ButtonLink size="s" icon="scale" href="/profile/appeal">
+            申诉
+          </ButtonLink>
+        </p>
+      )}
     </Notice>
   );
 }

@@ -1,0 +1,65 @@
+// Who may call what of the staff: every route of presenters and operators, by everybody, with ids of nothing.
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { RouteKey } from '#contract/route.ts';
+import { readRouteKeys } from '#contract/testing/route-keys.ts';
+import { startTestSite, type Signed, type TestSite } from './testing.ts';
+
+let site: TestSite;
+let people: Record<'member' | 'presenter' | 'operator' | 'suspendedPresenter' | 'suspendedOperator' | 'untrustedOperator', Signed>;
+let keys: RouteKey[];
+beforeAll(async () => {
+  site = await startTestSite();
+  people = {
+    member: await site.signUp('会员'),
+    presenter: await site.signUp('主持人', 'presenter'),
+    operator: await site.signUp('管理员', 'operator'),
+    suspendedPresenter: await site.signUp('停着的主持人', 'presenter'),
+    suspendedOperator: await site.signUp('停着的管理员', 'operator'),
+    untrustedOperator: await site.signUp('没有两步的管理员', 'operator'),
+  };
+  await site.platform.db.query(
+    `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '先停一停' WHERE id = ANY ($1)`,
+    [[people.suspendedPresenter.id, people.suspendedOperator.id]],
+  );
+  await site.platform.db.query(`UPDATE members SET totp_due_at = now() - interval '1 day' WHERE id = $1`, [people.untrustedOperator.id]);
+  keys = (await readRouteKeys()).filter(({ access, path }) => (access === 'presenter' || access === 'operator') && !path.startsWith('/'));
+});
+afterAll(() => site.close());
+
+const ask = (key: RouteKey, as?: Signed) => {
+  const path = key.path.replace(/:\w+/g, '999999');
+  const options = as === undefined ? {} : { as };
+  return key.method === 'GET' ? site.get(path, options) : site.post(path, { preview: true }, options);
+};
+
+test('there are routes to try', () => {
+  expect(keys.filter(({ access }) => access === 'operator').length).toBeGreaterThan(15);
+});
+
+describe.each([
+  ['a visitor', null, { status: 401 }],
+  ['a member', 'member', { status: 403, code: 'A0301' }],
+  ['a suspended presenter', 'suspendedPresenter', { status: 403 }],
+  ['a suspended operator', 'suspendedOperator', { status: 403, code: 'A0202' }],
+  ['an operator whose second factor is due', 'untrustedOperator', { status: 403, code: 'A0301' }],
+] as const)('%s', (_, who, refused) => {
+  it('is refused by every route of the staff', async () => {
+    for (const key of keys) expect(await ask(key, who === null ? undefined : people[who]), key.name).toMatchObject(refused);
+  });
+});
+
+it('a presenter is refused by every route of operators, and let in by their own', async () => {
+  for (const key of keys) {
+    const { status } = await ask(key, people.presenter);
+    if (key.access === 'operator') expect(status, key.name).toBe(403);
+    else expect([401, 500], key.name).not.toContain(status);
+  }
+});
+
+it('an operator is let in everywhere, and finds nothing under a wrong id', async () => {
+  for (const key of keys) {
+    const { status, code } = await ask(key, people.operator);
+    expect([401, 500], key.name).not.toContain(status);
+    expect(code, key.name).not.toBe('A0202');
+  }
+});

@@ -1,0 +1,73 @@
+import type { MemberAppeals, StaffAppeal } from '#contract/api/member-appeals.ts';
+import type { listAppeals as listShape } from '#contract/api/member-appeals.shapes.ts';
+import type { Page } from '#contract/envelope.ts';
+import { MEMBER_APPEAL_DAYS } from '#contract/limits.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import { BY_ID, BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import {
+  countAppeals,
+  countOwnAppeals,
+  selectAppealable,
+  selectAppeals,
+  selectOpenAppeals,
+  selectOtherOperators,
+  selectOwnAppeals,
+  type AppealRow,
+  type OpenAppeals,
+} from './queries.ts';
+import { APPEALED_ACTS, refusalOf } from './rules.ts';
+import { actOf, appealsOf, staffAppealsOf } from './view.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Of what counts open appeals. */
+export const APPEALS_TAG = 'member-appeals';
+
+/** Returns a member's appeals, the newest first, with the acts they can still appeal against. Throws `invalidInput` for a broken cursor. */
+export async function listMyAppeals({ db, now }: DbContext, memberId: number, input: PageInput): Promise<MemberAppeals> {
+  const since = new Date(now.getTime() - MEMBER_APPEAL_DAYS * DAY_MS);
+  const acts = [...APPEALED_ACTS.suspension, ...APPEALED_ACTS.removal];
+  const [rows, total, open] = await Promise.all([
+    selectOwnAppeals(db, memberId, BY_ID.startOf(input)),
+    countOwnAppeals(db, memberId),
+    selectAppealable(db, { memberId, acts, since, seq: null }),
+  ]);
+  const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
+  return { ...page, items: await appealsOf(db, page.items), acts: open.map(actOf) };
+}
+
+/** Returns appeals as those read them who decide; to a presenter those against removals. Throws `invalidInput` for a broken cursor. */
+export async function listAppeals({ db, now, viewer }: MemberContext, input: ParsedInputOf<typeof listShape>): Promise<Page<StaffAppeal>> {
+  const isOpen = input.state === 'open';
+  const filter = { isOpen, kind: input.kind ?? null, memberId: input.member ?? null, forPresenters: viewer.role !== 'operator' };
+  const [rows, total, refusal] = await Promise.all([
+    selectAppeals(db, filter, BY_TIME.startOf(input)),
+    countAppeals(db, filter),
+    refusals({ db, now, viewer }),
+  ]);
+  const page = BY_TIME.pageOf(rows, { ...input, total }, ({ id, dueAt, decidedAt }) => ({ at: isOpen ? dueAt : (decidedAt ?? dueAt), id }));
+  return { ...page, items: await staffAppealsOf({ db, now }, page.items, refusal) };
+}
+
+/** Returns how to tell why a viewer may not decide an appeal. */
+export async function refusals({ db, now, viewer }: MemberContext): Promise<(row: AppealRow) => StaffAppeal['refusal']> {
+  const others = await selectOtherOperators({ db, now }, viewer.id);
+  return (row) => refusalOf(row, viewer, others.filter((id) => id !== row.memberId).length);
+}
+
+/** How many appeals wait for somebody of a role, and for how long. */
+export type AppealCount = OpenAppeals;
+
+/** Returns how many appeals wait that somebody of a role may decide. */
+export function countOpenAppeals({ db, now, viewer }: MemberContext): Promise<AppealCount> {
+  return selectOpenAppeals({ db, now }, { forPresenters: viewer.role !== 'operator' });
+}
+
+/** Returns what the public clocks show of appeals by members. */
+export async function readAppealClock({ db, now }: DbContext): Promise<Pick<OpenAppeals, 'open' | 'overdue' | 'oldestAt'>> {
+  readsTags(APPEALS_TAG);
+  const { open, overdue, oldestAt } = await selectOpenAppeals({ db, now }, { forPresenters: false });
+  return { open, overdue, oldestAt };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppealClock } from '#contract/api/member-appeals.ts';
+import { noteOverdueAppeals } from './index.ts';
+import { ANSWER, openBench, WORDS, type Bench } from './appeals.fixture.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.site.close());
+
+const DAY_MS = 24 * 60 * 60_000;
+const clock = async () => (await bench.site.get<AppealClock>('g/appeal/clock')).t;
+const titles = async (as: { id: number; nickName: string; token: string }) =>
+  (await bench.site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
+
+describe('an appeal against a suspension', () => {
+  it('is revoked by another operator, which restores the account exactly and tells the member once', async () => {
+    const member = await bench.newMember();
+    const before = await bench.account(member.id);
+    const { audit } = (await bench.suspend(member.id)).t;
+    expect((await bench.mine(member)).acts).toMatchObject([{ seq: audit, kind: 'suspension', by: { role: 'operator', nickName: null } }]);
+    const saved = await bench.appeal(member, audit);
+    expect(saved).toMatchObject({ code: '200', t: { state: 'open', audit, text: WORDS, answer: '' } });
+    expect(Date.parse(saved.t.dueAt) - Date.parse(saved.t.createdAt)).toBe(3 * DAY_MS);
+    expect((await clock()).open).toBe(1);
+    expect(await titles(bench.other)).toContain('有一份对停用的申诉');
+    expect(await bench.decide(bench.acting, saved.t.id, { outcome: 'revoked' })).toMatchObject({ status: 403, name: 'ownAct' });
+    expect((await bench.decide(bench.other, saved.t.id, { outcome: 'revoked' })).t).toMatchObject({
+      state: 'revoked',
+      decidedAlone: false,
+      decidedBy: { id: bench.other.id },
+    });
+    expect(await bench.account(member.id)).toEqual(before);
+    const [own] = (await bench.mine(member)).items;
+    expect(own).toMatchObject({ state: 'revoked', answer: ANSWER });
+    expect(JSON.stringify(own), 'names of operators stay inside').not.toMatch(/守炉人|灰烬书记/);
+    expect(await titles(member)).toEqual(expect.arrayContaining(['申诉有答复了：撤销，账号恢复', '账号恢复了']));
+    expect((await clock()).open).toBe(0);
+    const record = await bench.site.platform.db.queryOne(`SELECT act, undoes FROM audit WHERE undoes = $1`, [audit]);
+    expect(record).toEqual({ act: 'appeal.decide', undoes: audit });
+  });
+
+  it('is for suspended members, once for each act, and by nobody else', async () => {
+    const member = await bench.newMember();
+    const { audit } = (await bench.suspend(member.id)).t;
+    const stranger = await bench.newMember();
+    expect(await bench.appeal(stranger, audit)).toMatchObject({ status: 409, name: 'memberAppealClosed' });
+    expect(await bench.appeal(member, audit, { kind: 'removal' })).toMatchObject({ status: 409 });
+    expect(await bench.appeal(member, audit, { text: '太短了' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
+    expect(await bench.appeal(member, audit, { images: [999_999] })).toMatchObject({ code: 'A0400', fields: [{ path: 'images' }] });
+    const answers = await Promise.all([bench.appeal(member, audit), bench.appeal(member, audit), bench.appeal(member, audit)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409', 'A0409']);
+    expect((await bench.mine(stranger)).items).toEqual([]);
+    expect(await bench.site.get('member/appeal/list')).toMatchObject({ code: 'A0401' });
+  });
+
+  it('may be lessened to an earlier end, which cannot be appealed again', async () => {
+    const member = await bench.newMember();
+    const { audit } = (await bench.suspend(member.id, 30)).t;
+    const { id } = (await bench.appeal(member, audit)).t;
+    const until = new Date(Date.now() + 2 * DAY_MS).toISOString();
+    expect(await bench.decide(bench.other, id, { outcome: 'lessened' })).toMatchObject({ code: 'A0400', fields: [{ path: 'until' }] });
+    const later = new Date(Date.now() + 40 * DAY_MS).toISOString();
+    expect(await bench.decide(bench.other, id, { outcome: 'lessened', until: later })).toMatchObject({ fields: [{ path: 'until' }] });
+    expect((await bench.decide(bench.other, id, { outcome: 'lessened', until })).t).toMatchObject({ state: 'lessened', untilAfter: until });
+    expect(await bench.account(member.id)).toMatchObject({ status: 'suspended', suspendedUntil: until });
+    expect((await bench.mine(member)).acts).toEqual([]);
+    expect(await bench.decide(bench.other, id, { outcome: 'kept' })).toMatchObject({ status: 409, name: 'alreadyDecided' });
+  });
+
+  it('stays where it is kept, and two who decide at once do it once', async () => {
+    const member = await bench.newMember();
+    const third = await bench.site.signUp(`第三位${member.id}`, 'operator');
+    const { audit } = (await bench.suspend(member.id)).t;
+    const { id } = (await bench.appeal(member, audit)).t;
+    const answers = await Promise.all([bench.decide(bench.other, id, { outcome: 'kept' }), bench.decide(third, id, { outcome: 'revoked' })]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
+    await bench.site.platform.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [third.id]);
+  });
+
+  it('takes back a longer suspension to the one it replaced, with its reason', async () => {
+    const member = await bench.newMember();
+    await bench.suspend(member.id, 3);
+    const before = await bench.account(member.id);
+    const { audit } = (await bench.suspend(member.id, 60)).t;
+    const { id } = (await bench.appeal(member, audit)).t;
+    expect((await bench.decide(bench.other, id, { outcome: 'revoked' })).code).toBe('200');
+    expect(await bench.account(member.id)).toEqual(before);
+  });
+
+  it('is not in the way of notes and opened addresses that came after the suspension', async () => {
+    const member = await bench.newMember();
+    const { audit } = (await bench.suspend(member.id)).t;
+    await bench.site.post(`admin/member/note/${member.id}`, { text: '看着像同一个人' }, { as: bench.acting });
+    const { id } = (await bench.appeal(member, audit)).t;
+    expect((await bench.decide(bench.other, id, { outcome: 'revoked' })).code).toBe('200');
+  });
+
+  it('ends after thirty days, and counts as overdue after seventy-two hours', async () => {
+    const member = await bench.newMember();
+    const { audit } = (await bench.suspend(member.id, 90)).t;
+    const { id } = (await bench.appeal(member, audit)).t;
+    const { db } = bench.site.platform;
+    await noteOverdueAppeals({ db, now: new Date() });
+    expect(await db.queryOne('SELECT overdue_at FROM member_appeals WHERE id = $1', [id])).toEqual({ overdueAt: null });
+    const late = new Date(Date.now() + 4 * DAY_MS);
+    await noteOverdueAppeals({ db, now: late });
+    await noteOverdueAppeals({ db, now: late });
+    expect(await titles(bench.other)).toContain('有申诉过了七十二小时没有答复');
+    await db.query(`UPDATE member_appeals SET created_at = created_at - interval '5 days', due_at = due_at - interval '5 days' WHERE id = $1`, [id]);
+    expect((await bench.listed(bench.other)).items.find((each) => each.id === id)).toMatchObject({ overdue: true, refusal: null });
+    await bench.decide(bench.other, id, { outcome: 'kept' });
+  });
+});
+
+describe('an appeal against a removal', () => {
+  it('returns the post and the experience, decided by a presenter who had no part', async () => {
+    const member = await bench.newMember();
+    await bench.site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [member.id]);
+    const post = await bench.write(member);
+    const before = await bench.account(member.id);
+    const { audit } = (await bench.remove(post)).t;
+    const { id } = (await bench.appeal(member, audit, { kind: 'removal' })).t;
+    expect((await bench.listed(bench.presenter)).items.map((each) => each.id)).toContain(id);
+    expect((await bench.decide(bench.presenter, id, { outcome: 'revoked' })).t).toMatchObject({ state: 'revoked' });
+    expect(await bench.account(member.id)).toEqual(before);
+    expect((await bench.site.get(`g/post/view/${post}`)).code).toBe('200');
+  });
+
+  it('is lessened by giving the experience back while the post stays away', async () => {
+    const member = await bench.newMember();
+    await bench.site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [member.id]);
+    const post = await bench.write(member);
+    const before = await bench.account(member.id);
+    const { audit } = (await bench.remove(post)).t;
+    const { id } = (await bench.appeal(member, audit, { kind: 'removal' })).t;
+    await bench.decide(bench.other, id, { outcome: 'lessened' });
+    expect(await bench.account(member.id)).toEqual(before);
+    expect((await bench.site.get(`g/post/view/${post}`)).status).toBe(410);
+  });
+
+  it('shows presenters no appeal against a suspension', async () => {
+    const member = await bench.newMember();
+    const { audit } = (await bench.suspend(member.id)).t;
+    const { id } = (await bench.appeal(member, audit)).t;
+    expect((await bench.listed(bench.presenter)).items.map((each) => each.id)).not.toContain(id);
+    expect(await bench.decide(bench.presenter, id, { outcome: 'kept' })).toMatchObject({ status: 404 });
+    expect(await bench.decide(member, id, { outcome: 'kept' })).toMatchObject({ status: 403 });
+    expect((await bench.listed(bench.acting)).items.find((each) => each.id === id)?.refusal).toBe('acted');
+  });
+});
+
+it('a preview says what an answer would do and writes nothing', async () => {
+  const member = await bench.newMember();
+  const { audit } = (await bench.suspend(member.id)).t;
+  const { id } = (await bench.appeal(member, audit)).t;
+  const { db } = bench.site.platform;
+  const rows = () => db.query('SELECT * FROM member_appeals WHERE id = $1', [id]);
+  const [before, account] = [await rows(), await bench.account(member.id)];
+  const preview = await bench.decide(bench.other, id, { outcome: 'revoked', preview: true });
+  expect(preview.t).toMatchObject({ acts: expect.arrayContaining([expect.objectContaining({ act: 'appeal.decide' })]) });
+  expect([await rows(), await bench.account(member.id)]).toEqual([before, account]);
+});
+
+it('the only operator decides themself, and the answer says so', async () => {
+  const alone = await openBench();
+  await alone.site.platform.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [alone.other.id]);
+  const member = await alone.newMember();
+  const { audit } = (await alone.suspend(member.id)).t;
+  const { id } = (await alone.appeal(member, audit)).t;
+  expect((await alone.decide(alone.acting, id, { outcome: 'kept' })).t).toMatchObject({ decidedAlone: true });
+  expect((await alone.mine(member)).items[0]).toMatchObject({ decidedAlone: true });
+  await alone.site.close();
+});

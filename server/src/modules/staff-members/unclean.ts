@@ -1,0 +1,57 @@
+import { record } from '#server/modules/audit/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { bringBackComment, giveLikeBack, type LikeRow } from '#server/modules/comments/index.ts';
+import { bringBackFavor } from '#server/modules/favors/index.ts';
+import { bringBackPost } from '#server/modules/posts/index.ts';
+import { bringBackScenery } from '#server/modules/scenery/index.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
+import { z } from '#contract/zod.ts';
+import { about, getAccount } from './account.ts';
+import { ACCOUNT_NOTIFICATIONS } from './notifications.ts';
+import { markRestored, selectCleaned, type CleanedThing } from './queries-clean.ts';
+
+const like = z.object({
+  memberId: z.int(),
+  postId: z.int().nullable(),
+  sceneryId: z.int().nullable(),
+  commentId: z.int(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<LikeRow>;
+
+interface Cleaned {
+  kind: CleanedThing;
+  targetId: number;
+  gone: Record<string, unknown> | null;
+}
+
+/** Restores everything that one act has cleaned and that nobody has restored on its own; the member gets one message. Returns whether it was done. */
+export async function undoCleaning({ tx, now }: WriteContext, batch: string): Promise<boolean> {
+  const cleaning = await markRestored({ tx, now }, batch);
+  if (!cleaning) return false;
+  const { memberId, cleanedAt } = cleaning;
+  const account = await getAccount(tx, memberId);
+  await record({ tx, now }, { act: 'member.unclean', ...about(account), before: { cleaning: batch }, after: { cleaning: null } });
+  let done = 0;
+  for (const thing of await selectCleaned(tx, batch)) if (await bringBack({ tx, now }, thing, { memberId, cleanedAt: new Date(cleanedAt) })) done += 1;
+  await notifyByChannels({ tx, now }, [{ to: memberId, notification: ACCOUNT_NOTIFICATIONS.broughtBack({ data: { done } }) }]);
+  return true;
+}
+
+async function bringBack(
+  { tx, now }: WriteContext,
+  { kind, targetId, gone }: Cleaned,
+  { memberId, cleanedAt }: { memberId: number; cleanedAt: Date },
+): Promise<boolean> {
+  switch (kind) {
+    case 'post':
+      return (await bringBackPost({ tx, now }, targetId, { tells: false })) !== null;
+    case 'comment':
+      return bringBackComment({ tx, now }, targetId, { tells: false });
+    case 'favor':
+      return bringBackFavor(tx, targetId, { memberId, withdrawnAt: cleanedAt });
+    case 'like':
+      return giveLikeBack(tx, like.parse(gone));
+    case 'scenery':
+      return (await bringBackScenery({ tx, now }, targetId, { tells: false })) !== null;
+  }
+}

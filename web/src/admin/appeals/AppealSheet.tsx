@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { StaffAppeal } from '#contract/api/member-appeals.ts';
+import { isPermanent } from '#contract/text/suspension-end.ts';
+import { absoluteTime } from '#web/lib/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Img } from '#web/ui/Img.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { ClockBar } from '../parts/ClockBar.tsx';
+import styles from './page.module.css';
+
+const OUTCOMES = { open: '等着', kept: '维持', lessened: '减轻', revoked: '撤销' } as const;
+const REFUSALS = {
+  own: '这是你自己的申诉，由别人答复。',
+  acted: '这件事是你经手的，由另一位来答复。',
+  operators: '对停用的申诉由管理员答复。',
+} as const;
+
+/** Renders an appeal with what it is against, and a way to answer. */
+export function AppealSheet({ appeal, onDecide }: { appeal: StaffAppeal; onDecide: () => void }) {
+  const { member, act, actor, state, text, images, answer, decidedBy, decidedAt, createdAt, dueAt, overdue, refusal, kind, untilBefore } = appeal;
+  const [now] = useState(() => Date.now());
+  return (
+    <Card as="article" className={styles.sheet} aria-label={`${member.nickName} 的申诉`}>
+      <header>
+        <Avatar memberId={member.id} name={member.nickName} src={member.avatar} size="s" />
+        <h2>
+          <a href={`/admin/members?open=${member.id}`}>{member.nickName}</a>
+        </h2>
+        <Tag tone={kind === 'suspension' ? 'seal' : 'plum'}>{kind === 'suspension' ? '停用' : '移除'}</Tag>
+        {state === 'open' ? <ClockBar since={createdAt} dueAt={dueAt} now={now} /> : <Tag tone="pine">{OUTCOMES[state]}</Tag>}
+        {overdue && <Tag tone="seal">过了时限</Tag>}
+      </header>
+      <section aria-label="原来的处理" className={styles.act}>
+        <p>
+          <Time iso={act.at} form="minute" />
+          {`，${actor?.nickName ?? '系统'}，`}
+          <a href={`/admin/audit?open=${act.seq}`}>{`记录第 ${act.seq} 号`}</a>
+        </p>
+        <blockquote>{act.reason}</blockquote>
+        {kind === 'suspension' && untilBefore !== null && <p>{isPermanent(untilBefore) ? '没有期限' : `停到 ${absoluteTime(untilBefore, 'minute')}`}</p>}
+        {act.thing && <p>{act.thing.href === null ? act.thing.title : <a href={act.thing.href}>{`《${act.thing.title}》`}</a>}</p>}
+      </section>
+      <section aria-label="他写的">
+        <p className={styles.words}>{text}</p>
+        {images.length > 0 && (
+          <div className={styles.pictures}>
+            {images.map(({ src, srcSmall, width, height }, nth) => (
+              <a key={src} href={src} target="_blank" rel="noreferrer">
+                <Img src={srcSmall} alt={`第 ${nth + 1} 张图，点开看大图`} width={width} height={height} loading="lazy" />
+              </a>
+            ))}
+          </div>
+        )}
+      </section>
+      {state === 'open' ? (
+        <footer>
+          {refusal === null ? (
+            <Button variant="primary" icon="scale" onClick={onDecide}>
+              答复
+            </Button>
+          ) : (
+            <p className={styles.refusal}>{REFUSALS[refusal]}</p>
+          )}
+        </footer>
+      ) : (
+        <section aria-label="答复" className={styles.answer}>
+          <p>
+            {`${decidedBy?.nickName ?? '系统'} 答复，`}
+            {decidedAt && <Time iso={decidedAt} form="minute" />}
+          </p>
+          <p className={styles.words}>{answer}</p>
+        </section>
+      )}
+    </Card>
+  );
+}

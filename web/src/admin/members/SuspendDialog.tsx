@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { suspendMember } from '#contract/api/staff-members.ts';
+import { ChipList } from '#web/ui/ChipList.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { TEMPLATES, TO_MEMBER, type MemberDialogProps } from './member-dialog.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const CHOICES = ['1', '3', '7', '30', '365', 'day', 'never'] as const;
+type Choice = (typeof CHOICES)[number];
+const LABELS: Readonly<Record<Choice, string>> = {
+  '1': '1 天',
+  '3': '3 天',
+  '7': '7 天',
+  '30': '30 天',
+  '365': '1 年',
+  day: '自己选一天',
+  never: '没有期限',
+};
+
+/** Asks for how long and why an account is suspended. Open while mounted. */
+export function SuspendDialog({ member, onDone, onClose }: MemberDialogProps) {
+  const [choice, setChoice] = useState<Choice>('7');
+  const [day, setDay] = useState(() => localDay(Date.now() + 14 * DAY_MS));
+  const [openedAt] = useState(() => Date.now());
+  const isChange = member.status === 'suspended';
+  const end = choice === 'never' ? { permanent: true } : { until: endOf(choice, { day, openedAt }) };
+  return (
+    <StaffActDialog
+      title={`${isChange ? '改停用的期限' : '停用'}：${member.nickName}`}
+      note={member.role === 'presenter' ? '他是主持人：手上的案子退回审理台，由别人接着办。' : '期间他能读、能答辩、能申诉，不能写。'}
+      verb={isChange ? '改期限' : '停用'}
+      route={suspendMember}
+      input={({ code, text }) => ({ id: member.id, ...end, code, text })}
+      reason={{ ...TO_MEMBER, templates: TEMPLATES }}
+      watch={`${choice} ${day}`}
+      done={isChange ? '期限改了' : '停用了，已经告诉他'}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <ChipList label="停多久" items={CHOICES.map((each) => ({ key: each, label: LABELS[each], on: each === choice, onToggle: () => setChoice(each) }))} />
+          {choice === 'day' && (
+            <Field label="停到哪一天" error={problems['until']}>
+              {(control) => <TextInput {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
+            </Field>
+          )}
+        </>
+      )}
+    </StaffActDialog>
+  );
+}
+
+function endOf(choice: Exclude<Choice, 'never'>, { day, openedAt }: { day: string; openedAt: number }): string {
+  if (choice !== 'day') return new Date(openedAt + Number(choice) * DAY_MS).toISOString();
+  const end = new Date(`${day}T23:59:00`);
+  return Number.isNaN(end.getTime()) ? '' : end.toISOString();
+}
+
+function localDay(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+}
