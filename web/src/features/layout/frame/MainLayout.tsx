@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -28,8 +28,9 @@ const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
 const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
 
-/** Seldom there: its file comes with the first page that has one. */
+/** Seldom there, so its styles are not for everybody's first load; in the browser alone, because the server does not wait for a file. */
 const SiteBanner = lazy(() => import('../banner/SiteBanner.tsx').then((file) => ({ default: file.SiteBanner })));
+const neverChanges = () => () => undefined;
 
 /** Renders header, navigation, the page, footer. Everything personal is read from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -50,6 +51,11 @@ export function MainLayout({ children }: { children: ReactNode }) {
   useColumnLoad(columnId);
   useSearchText(location);
   const online = useOnline(signedIn);
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   useEffect(() => agreeOnGame(games, gameId), [games, gameId]);
 
   const messages = signedIn ? news : NO_MESSAGES;
@@ -65,7 +71,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {site.announcement && (
+      {isInBrowser && site.announcement && (
         <Suspense>
           <SiteBanner banner={site.announcement} />
         </Suspense>
