@@ -64,13 +64,14 @@ test('an operator suspends a member, who reads why and appeals; another operator
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('申诉递上了');
   await expectNoAxeViolation(member);
 
+  // With nobody else the one who acted would decide.
+  const other = await newVisitor();
+  await startAsOperator(other, site);
   await page.goto('/admin/appeals');
   const own = page.getByRole('article', { name: `${account.nickName} 的申诉` });
   await expect(own).toContainText('这件事是你经手的，由另一位来答复');
   await expect(own.getByRole('button', { name: '答复' })).toHaveCount(0);
 
-  const other = await newVisitor();
-  await startAsOperator(other, site);
   await other.goto('/admin/appeals');
   const appeal = other.getByRole('article', { name: `${account.nickName} 的申诉` });
   await expect(appeal).toContainText(WORDS);

@@ -33,7 +33,8 @@ export async function openConsole() {
       (await site.get<{ items: ListedMember[] }>(`admin/member/list?${query}`, { as: operator })).t.items.map(({ nickName }) => nickName),
     file: async (id: number) => (await site.get<MemberFile>(`admin/member/view/${id}`, { as: operator })).t,
     undo: (seq: number, as: Signed = operator) => site.post(`admin/audit/undo/${seq}`, { reason: '看错了' }, { as }),
-    inDays: (days: number) => new Date(Date.now() + days * DAY_MS).toISOString(),
+    /** An instant as the database writes it. */
+    inDays: (days: number) => new Date(Math.ceil(Date.now() / DAY_MS + days) * DAY_MS).toISOString().replace('.000', ''),
     sql: <Row extends object>(text: string, ...values: (string | number)[]) => site.platform.db.query<Row>(text, values),
     async write(as: Signed): Promise<number> {
       const fields = { columnId: 1101, title: `雪夜守望第${(nth += 1)}夜`, markdown: '今天的柴很干，火也很旺，坐过来一起烤。' };
