@@ -53,7 +53,6 @@ export const OTHER_DATA: PersonalData = {
     {
       table: 'check_mutes',
       rows: 'member_id = $1',
-      key: 'extract(epoch FROM until)::bigint',
       lines: [
         { columns: ['member_id'], export: { no: 'which check of the site an operator has muted' }, erase: { set: 'NULL' } },
         { columns: ['reason'], export: { no: 'why a check of the site is muted' }, erase: { keep: 'about the site, not about a person' } },

@@ -47,7 +47,7 @@ export function useAct(): Acting {
   const ask = async <Shape extends RouteShape>({ title, verb, route, input, note, done, onDone, onRefused }: AskedAct<Shape>) => {
     setProblems({});
     try {
-      await previewOf(route, { ...Object(input) });
+      await previewOf(route, fieldsOf(input));
     } catch (error) {
       const failure = failureOf(error);
       const { fields = [] } = failure;
@@ -74,4 +74,9 @@ export function useAct(): Acting {
     );
   };
   return { problems, clear: () => setProblems({}), form, ask, dialog };
+}
+
+/** Returns an input as fields: a route without any has none. */
+function fieldsOf(input: unknown): object {
+  return typeof input === 'object' && input !== null ? input : {};
 }
