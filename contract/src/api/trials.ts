@@ -47,7 +47,6 @@ export type TrialView = z.output<typeof shapes.viewTrial.reply>;
 /** What earlier verdicts on an offence cost. */
 export type PrecedentFigures = z.output<typeof shapes.viewPrecedents.reply>;
 export type TrialPreview = z.output<typeof shapes.previewTrial.reply>;
-export type AnswerForm = z.output<typeof shapes.viewAnswer.reply>;
 /** How many could sit on the panel of a case that the reader files now. */
 export type PanelSeats = z.output<typeof shapes.viewPanelSeats.reply>;
 export type Desk = z.output<typeof shapes.listDesk.reply>;

@@ -364,6 +364,14 @@ const PAGE_ALONE = [
   'saveMemberNote',
   'revealMember',
   'closeMember',
+  'decideLookAlikes',
+  'decideSignUps',
+  'startStorm',
+  'endStorm',
+  'saveEntryBlock',
+  'removeEntryBlock',
+  'runCheck',
+  'muteCheck',
 ];
 
 test('every write of staff is compared here, or exists on a page alone', async () => {

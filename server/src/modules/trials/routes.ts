@@ -1,5 +1,6 @@
 import * as doorKeys from '#contract/api/trials-doors.ts';
 import * as keys from '#contract/api/trials.ts';
+import * as doorShapes from '#contract/api/trials-doors.shapes.ts';
 import * as shapes from '#contract/api/trials.shapes.ts';
 import * as trainingKeys from '#contract/api/training.ts';
 import * as trainingShapes from '#contract/api/training.shapes.ts';
@@ -89,16 +90,16 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.withdrawCase, shapes.withdrawCase, ({ id, reason }, request) => withdrawCase(request, id, reason));
   api.onMember(keys.joinCases, shapes.joinCases, ({ id, ...joining }, request) => joinCases(request, id, joining));
   api.onMember(keys.answerWithdrawal, shapes.answerWithdrawal, ({ id, agree }, request) => answerWithdrawal(request, id, agree));
-  api.on(doorKeys.viewAnswer, shapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
-  api.on(doorKeys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));
-  api.on(doorKeys.extendByCode, shapes.extendByCode, ({ key }, request) => extendByCode(request, key));
-  api.on(doorKeys.leaveDoorMail, shapes.leaveDoorMail, ({ key, email }, request) => leaveDoorMail(request, key, email));
+  api.on(doorKeys.viewAnswer, doorShapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
+  api.on(doorKeys.submitAnswer, doorShapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));
+  api.on(doorKeys.extendByCode, doorShapes.extendByCode, ({ key }, request) => extendByCode(request, key));
+  api.on(doorKeys.leaveDoorMail, doorShapes.leaveDoorMail, ({ key, email }, request) => leaveDoorMail(request, key, email));
   api.on(keys.turnOffMails, shapes.turnOffMails, async ({ token }, { db, now, platform }) => {
     await turnOffMails({ db, now, secrets: platform.secrets }, token);
     return {};
   });
   api.onMember(keys.extendWindow, shapes.extendWindow, ({ id }, request) => extendWindow(request, id));
-  api.onMember(doorKeys.proveAtDoor, shapes.proveAtDoor, ({ key }, request) => proveAtDoor(request, key));
+  api.onMember(doorKeys.proveAtDoor, doorShapes.proveAtDoor, ({ key }, request) => proveAtDoor(request, key));
   api.onMember(keys.readDoorCodes, shapes.readDoorCodes, ({ id }, request) => readDoorCodes(request, id));
   api.onMember(keys.carryNotice, shapes.carryNotice, async ({ id, ...attempt }, request) => {
     await carryNotice(request, id, attempt);

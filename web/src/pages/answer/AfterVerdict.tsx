@@ -1,5 +1,6 @@
 import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
-import type { AnswerForm, Outcome } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
+import type { Outcome } from '#contract/api/trials.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import rail from './DoorRail.module.css';

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveDoorMail } from '#contract/api/trials-doors.ts';
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { failureOf } from '#web/lib/page.ts';

@@ -1,4 +1,4 @@
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import styles from './page.module.css';
 
 /** The head of a door once something was written, once the time for it is over, and while an appeal waits. */

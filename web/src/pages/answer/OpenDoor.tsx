@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerForm as Given } from '#contract/api/trials.ts';
+import type { AnswerForm as Given } from '#contract/api/trials-doors.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './PathLine.module.css';
 

@@ -1,5 +1,5 @@
 import { dayText } from '#web/features/trials/due-text.ts';
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { SealedEvidence } from '#web/features/evidence/SealedEvidence.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

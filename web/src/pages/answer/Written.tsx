@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 const theCase = lazyWithPreload(() => import('./TheCase.tsx').then((file) => file.TheCase));

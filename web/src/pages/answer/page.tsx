@@ -1,5 +1,5 @@
 import { viewAnswer } from '#contract/api/trials-doors.ts';
-import type { AnswerForm as Given } from '#contract/api/trials.ts';
+import type { AnswerForm as Given } from '#contract/api/trials-doors.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { receiptFor } from '../record/receipt.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { sendDeliveries } from '#server/modules/channels/index.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';

@@ -1,5 +1,5 @@
 // The holder of a code may leave a mail address at the door. Nobody in the court reads it: the page says how many there are.
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { turnOffCourtMails } from '#server/modules/channels/index.ts';
 import { addressHash, cancelMailsOf } from '#server/modules/deliveries/index.ts';

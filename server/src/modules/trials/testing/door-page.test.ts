@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 

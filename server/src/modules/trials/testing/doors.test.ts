@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatDoorCode, formerDoorCodeOf } from '#contract/text/door-code.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import type { Entry, EntryView, Snapshot } from '#contract/api/blacklist.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { DESK, openCourt, type Court } from './court.fixture.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';

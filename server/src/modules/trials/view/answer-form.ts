@@ -1,5 +1,6 @@
 import { Failure } from '#contract/failures.ts';
-import type { AnswerForm, Dossier } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials-doors.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { PENALTIES } from '#server/modules/blacklist/index.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
