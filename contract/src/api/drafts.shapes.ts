@@ -1,4 +1,4 @@
-import { done, id, instant, smallId } from './inputs.shapes.ts';
+import { done, flag, id, instant, smallId } from './inputs.shapes.ts';
 import { MAX_DOCUMENT_REQUEST_BYTES } from '../limits.ts';
 import { z } from '../zod.ts';
 
@@ -11,6 +11,8 @@ export const draft = z.strictObject({
   content: z.unknown(),
   tags: z.array(z.string()),
   coverId: z.int().nullable(),
+  /** It carries the label of generated content. */
+  generated: z.boolean(),
   /** Increases with each save; a save names the revision it is based on. */
   revision: z.int(),
   updatedAt: instant,
@@ -43,6 +45,7 @@ export const saveDraft = {
     content: z.unknown().optional(),
     tags: z.array(typed(100, '标签太长')).max(10, '标签太多').default([]),
     coverId: id.nullable().default(null),
+    generated: flag.default(false),
     revision: z.int().min(0).max(2_147_483_647).default(0),
   }),
   reply: z.strictObject({ id: z.int(), revision: z.int() }),

@@ -29,6 +29,8 @@ const image = z.strictObject({
   webp: copies,
   /** The same picture in fewer bytes; empty until it has been made. */
   avif: copies,
+  /** It carries the label of generated content. */
+  generated: z.boolean(),
 });
 
 const shown = {

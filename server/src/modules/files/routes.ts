@@ -13,7 +13,7 @@ export function mountFiles(api: Api, others: Omit<Purposes, 'picture' | 'appeal'
   api.onUpload(keys.uploadFile, shapes.uploadFile, ({ wide, purpose, ...fields }, file, request) =>
     receiveUpload(purposes, request, { fields: { ...fields, purpose: wide && purpose === 'picture' ? 'scenery' : purpose }, file }),
   );
-  api.onMember(keys.labelPicture, shapes.labelPicture, (input, { db, now, viewer }) => labelPicture({ db, now, viewer }, input));
+  api.onMember(keys.labelPicture, shapes.labelPicture, (input, request) => labelPicture(request, input));
   api.on(keys.findUpload, shapes.findUpload, (input, request) => findUpload(purposes, request, input));
   api.onUpload(keys.uploadEvidence, shapes.uploadEvidence, (fields, file, request) => receiveEvidence(purposes, request, { fields, file }));
   api.on(keys.findEvidenceUpload, shapes.findEvidenceUpload, (input, request) => findUpload(purposes, request, input));

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/failures.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { IllegalOutcome, IllegalReport } from '#contract/api/illegal-reports.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
 import { closeTopic } from '#server/modules/channels/index.ts';
@@ -9,11 +9,14 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { EMAIL_PURPOSE, FIGURES_TAG, reportTopic } from './keys.ts';
 import { outcomeMail } from './mails.ts';
-import { lockReport, updateAnswer } from './queries.ts';
-import { reportNumber } from './rules.ts';
+import { lockReport, selectIsInSight, updateAnswer } from './queries.ts';
+import { reportNumber, targetOfRow } from './rules.ts';
 import { reportOf } from './view.ts';
 
-/** Answers a report; its sender is mailed what became of it. Throws `notFound` and `alreadyDecided`. */
+/**
+ * Answers a report; its sender is mailed what became of it. Throws `notFound`, `alreadyDecided`, and `invalidInput` for saying that something was taken
+ * down which everybody can still see.
+ */
 export async function answerIllegalReport(
   { db, platform: { secrets }, now, viewer }: MemberRequest,
   { id, outcome, answer }: { id: number; outcome: IllegalOutcome; answer: string },
@@ -22,6 +25,9 @@ export async function answerIllegalReport(
     const before = await lockReport(tx, id);
     if (!before) throw new Failure('notFound');
     if (before.outcome !== null) throw new Failure('alreadyDecided');
+    const target = targetOfRow(before);
+    if (outcome === 'taken_down' && target !== null && (await selectIsInSight(tx, target)))
+      throw fieldFailure('answer', '它还在那里，谁都看得到；先登记并执行下架，或者移除，再这样答复');
     await updateAnswer({ tx, now }, { id, outcome, answer, by: viewer.id });
     await record(
       { tx, now },

@@ -71,7 +71,7 @@ it('knows the comment on a floor', async () => {
 });
 
 it('is answered once, with the outcome in a mail, and counts', async () => {
-  const { t, email } = await report();
+  const { t, email } = await report({ address: '首页上那张图' });
   const id = (await list()).items.find(({ number }) => number === t.number)?.id ?? 0;
   expect(await answer(id, { answer: '好' })).toMatchObject({ name: 'invalidInput', fields: [{ path: 'answer' }] });
   const preview = await site.post<{ consequences: { text: string }[] }>(
@@ -88,9 +88,31 @@ it('is answered once, with the outcome in a mail, and counts', async () => {
   expect((await figures()).takenDown).toBeGreaterThan(0);
 });
 
-it('opens the address of its sender on record, and forgets it half a year after the answer', async () => {
-  const { t, email } = await report();
+it('says of nothing that it was taken down while everybody can see it', async () => {
+  const writer = await site.signUp('写错的人');
+  const markdown = '这一篇里有一张不该贴的照片，别人没有同意过。';
+  const { t: post } = await site.post<{ id: number }>('post/save', { columnId: 1101, title: '有照片的一篇', markdown }, { as: writer });
+  const { t } = await report({ address: `/post/view/1101/${post.id}` });
   const id = (await list()).items.find(({ number }) => number === t.number)?.id ?? 0;
+  expect(await answer(id)).toMatchObject({ name: 'invalidInput', fields: [{ path: 'answer' }] });
+  const hour = 60 * 60_000;
+  const order = {
+    authority: '公众举报',
+    documentNumber: t.number,
+    receivedAt: new Date(Date.now() - hour).toISOString(),
+    dueAt: new Date(Date.now() + hour).toISOString(),
+    targets: [{ kind: 'post', id: post.id }],
+  };
+  const { t: saved } = await site.post<{ id: number }>('admin/takedown/save', order, { as: operator });
+  expect((await answer(id)).name).toBe('invalidInput');
+  await site.platform.db.query('UPDATE takedowns SET executed_at = now(), executed_by = $2 WHERE id = $1', [saved.id, operator.id]);
+  expect((await answer(id)).t).toMatchObject({ outcome: 'taken_down' });
+});
+
+it('opens the address of its sender on record, and forgets it and the files half a year after the answer', async () => {
+  const { t, email } = await report({ address: '首页上那张图', files: [{ name: '证明.png', data: PIXEL }] });
+  const { id, files } = (await list()).items.find(({ number }) => number === t.number) ?? { id: 0, files: [] };
+  const isKept = async () => (await site.platform.db.query('SELECT FROM sealed_files WHERE id = $1', [files[0]?.id ?? 0])).length > 0;
   const reveal = () => site.post<{ email: string }>(`admin/takedown/report/reveal/${id}`, {}, { as: operator });
   expect((await reveal()).t.email).toBe(email);
   const [record] = await site.platform.db.query(`SELECT act, target_kind FROM audit WHERE target_id = $1 ORDER BY seq DESC`, [String(id)]);
@@ -100,8 +122,11 @@ it('opens the address of its sender on record, and forgets it half a year after 
   await answer(id);
   await sweepIllegalReports({ db: site.platform.db, now: new Date(Date.now() + 179 * DAY_MS) });
   expect((await reveal()).t.email).toBe(email);
+  expect(await isKept()).toBe(true);
   await sweepIllegalReports({ db: site.platform.db, now: new Date(Date.now() + 181 * DAY_MS) });
   expect((await reveal()).name).toBe('notFound');
+  expect(await isKept()).toBe(false);
+  expect((await list('answered')).items.find((each) => each.id === id)?.files).toEqual([]);
 });
 
 it('is nobody’s but the operators’', async () => {

@@ -93,6 +93,25 @@ export async function selectCommentAt(db: Db, { postId, floor }: { postId: strin
   return (await db.queryOne<{ id: number }>('SELECT id FROM comments WHERE post_id = $1::bigint AND floor = $2', [postId, floor]))?.id ?? null;
 }
 
+const ORDERED_GONE = `FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
+  LEFT JOIN tickets k ON g.kind = 'ticket' AND k.id = g.target_id
+  WHERE g.kind = $1 AND coalesce(k.number, g.target_id::text) = $2 AND t.executed_at IS NOT NULL AND t.released_at IS NULL`;
+const SEEN: Readonly<Record<IllegalTarget['kind'], string>> = {
+  post: `SELECT FROM posts WHERE id::text = $2 AND status = 'published'`,
+  comment: `SELECT FROM comments WHERE id::text = $2 AND status = 'published'`,
+  scenery: `SELECT FROM sceneries WHERE id::text = $2 AND status = 'approved'`,
+  member: 'SELECT FROM members WHERE id::text = $2',
+  // No order can be about it: it is mended, not taken down.
+  presenter: 'SELECT WHERE false',
+  ticket: 'SELECT FROM tickets WHERE number = $2 AND annulled_at IS NULL',
+  entry: 'SELECT FROM blacklist_entries WHERE character_id::text = $2',
+};
+
+/** Returns whether everybody can see a thing: it is there, and no order that was executed has taken it away. */
+export async function selectIsInSight(db: Db, { kind, id }: IllegalTarget): Promise<boolean> {
+  return (await db.queryOne(`SELECT WHERE EXISTS (${SEEN[kind]}) AND NOT EXISTS (SELECT ${ORDERED_GONE})`, [kind, id])) !== null;
+}
+
 /** Returns the report that a sealed file came with, or null. */
 export async function selectReportOfFile(db: Db, fileId: number): Promise<number | null> {
   return (await db.queryOne<{ id: number }>('SELECT id FROM illegal_reports WHERE $1::bigint = ANY (file_ids)', [fileId]))?.id ?? null;
@@ -123,7 +142,13 @@ export async function selectWaiting({ db, now }: DbContext): Promise<{ count: nu
   return row;
 }
 
-/** Forgets where receipts went of what was answered before an instant. */
-export async function clearAddresses(tx: Tx, answeredBefore: Date): Promise<void> {
-  await tx.query('UPDATE illegal_reports SET email_sealed = NULL WHERE answered_at < $1 AND email_sealed IS NOT NULL', [answeredBefore]);
+/** Forgets where receipts went, and which files came, of what was answered before an instant. Returns the ids of the files. */
+export async function forgetSenders(tx: Tx, answeredBefore: Date): Promise<number[]> {
+  const rows = await tx.query<{ fileIds: number[] }>(
+    `WITH old AS (SELECT id, to_json(file_ids) AS file_ids FROM illegal_reports
+       WHERE answered_at < $1 AND (email_sealed IS NOT NULL OR file_ids <> '{}') FOR UPDATE)
+     UPDATE illegal_reports r SET email_sealed = NULL, file_ids = '{}' FROM old WHERE r.id = old.id RETURNING old.file_ids`,
+    [answeredBefore],
+  );
+  return rows.flatMap(({ fileIds }) => fileIds);
 }

@@ -10,12 +10,17 @@ export const LIMITS = {
   illegalReportsByMail: { max: 5, windowSeconds: DAY_SECONDS },
 } as const;
 
-/** How long after its answer the mail address of a report is kept, in case that is disputed. */
+/** How long after its answer the mail address and the files of a report are kept, in case that is disputed. */
 export const KEPT_DAYS = 180;
 
 /** Returns what a report is asked about with: `WF-2026-000012`. */
 export function reportNumber({ id, receivedAt }: { id: number; receivedAt: string }): string {
   return `WF-${receivedAt.slice(0, 4)}-${String(id).padStart(6, '0')}`;
+}
+
+/** Returns what a kept report is about; null: no page of ours. */
+export function targetOfRow({ targetKind, targetId }: { targetKind: IllegalTarget['kind'] | null; targetId: string | null }): IllegalTarget | null {
+  return targetKind === null || targetId === null ? null : { kind: targetKind, id: targetId };
 }
 
 const PLACES: readonly { path: RegExp; kind: IllegalTarget['kind'] }[] = [

@@ -4,20 +4,19 @@ import type { SealedRow } from '#server/modules/files/index.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { EMAIL_PURPOSE } from './keys.ts';
 import type { IllegalReportRow } from './queries.ts';
-import { reportNumber } from './rules.ts';
+import { reportNumber, targetOfRow } from './rules.ts';
 
 /** Returns a report as operators read it: the address of its sender is masked. */
 export function reportOf(
   row: IllegalReportRow,
   { files, secrets, now }: { files: readonly SealedRow[]; secrets: Pick<Secrets, 'decrypt'>; now: Date },
 ): IllegalReport {
-  const { targetKind, targetId } = row;
   return {
     id: row.id,
     number: reportNumber(row),
     kind: row.kind,
     address: row.address,
-    target: targetKind === null || targetId === null ? null : { kind: targetKind, id: targetId },
+    target: targetOfRow(row),
     text: row.body,
     files: row.fileIds.flatMap((id) => files.filter((file) => file.id === id).map(({ name, sizeBytes }) => ({ id, name, size: sizeBytes }))),
     email: row.emailSealed === null ? '' : maskPrivate(secrets.decrypt(EMAIL_PURPOSE, row.emailSealed)),

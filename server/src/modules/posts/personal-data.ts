@@ -129,7 +129,7 @@ export const POSTS_DATA: PersonalData = {
       rows: 'member_id = $1',
       purges: { post: 'post_id = $1' },
       lines: [
-        { columns: ['id', 'member_id', 'column_id', 'post_id', 'title', 'tags', 'updated_at'], export: true, erase: 'delete', purge: 'delete' },
+        { columns: ['id', 'member_id', 'column_id', 'post_id', 'title', 'tags', 'generated', 'updated_at'], export: true, erase: 'delete', purge: 'delete' },
         { columns: ['content'], export: true, erase: 'delete', purge: 'delete', pictures: 'document' },
         { columns: ['cover_file_id'], export: true, erase: 'delete', purge: 'delete', pictures: 'id' },
       ],

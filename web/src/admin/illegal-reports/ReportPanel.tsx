@@ -90,8 +90,10 @@ export function ReportPanel({ report, onClose, onAnswered }: ReportPanelProps) {
       )}
       {outcome === null ? (
         <p className={styles.acts}>
-          {(target?.kind === 'post' || target?.kind === 'comment') && (
-            <ButtonLink href={`/admin/takedowns?report=${encodeURIComponent(number)}&target=${target.kind}:${target.id}`}>去登记下架</ButtonLink>
+          {target !== null && target.kind !== 'presenter' && (
+            <ButtonLink href={`/admin/takedowns?report=${encodeURIComponent(number)}&target=${encodeURIComponent(`${target.kind}:${target.id}`)}`}>
+              去登记下架
+            </ButtonLink>
           )}
           <Button onClick={() => ask('taken_down')}>答复：已下架</Button>
           <Button onClick={() => ask('answered')}>答复：别的</Button>

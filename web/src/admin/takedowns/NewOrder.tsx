@@ -13,13 +13,15 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { readTargets } from './read-targets.ts';
 
 interface NewOrderProps {
+  /** The report of the public it comes from, and what that is about; null: a letter of an authority. */
+  from: { report: string; line: string } | null;
   onSaved: (id: number) => void;
   onClose: () => void;
 }
 
 /** Asks for an order as its letter says it, with the addresses of what has to go. Open while mounted. */
-export function NewOrder({ onSaved, onClose }: NewOrderProps) {
-  const [typed, setTyped] = useState(usualTimes);
+export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
+  const [typed, setTyped] = useState(() => filled(usualTimes(), from));
   const [wrong, setWrong] = useState('');
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const found = await readTargets(textOf(typed, 'addresses'));
@@ -47,10 +49,10 @@ export function NewOrder({ onSaved, onClose }: NewOrderProps) {
         onSubmit={submit}
       >
         <Field label="要求的机关" error={problems['authority']}>
-          {(control) => <TextInput {...control} name="authority" maxLength={MAX_AUTHORITY_LENGTH} />}
+          {(control) => <TextInput {...control} name="authority" defaultValue={textOf(typed, 'authority')} maxLength={MAX_AUTHORITY_LENGTH} />}
         </Field>
         <Field label="文号" error={problems['documentNumber']}>
-          {(control) => <TextInput {...control} name="documentNumber" maxLength={MAX_DOCUMENT_NUMBER_LENGTH} />}
+          {(control) => <TextInput {...control} name="documentNumber" defaultValue={textOf(typed, 'documentNumber')} maxLength={MAX_DOCUMENT_NUMBER_LENGTH} />}
         </Field>
         <Field label="收到的时间" error={problems['receivedAt']}>
           {(control) => <TextInput {...control} name="receivedAt" type="datetime-local" defaultValue={textOf(typed, 'receivedAt')} />}
@@ -59,7 +61,7 @@ export function NewOrder({ onSaved, onClose }: NewOrderProps) {
           {(control) => <TextInput {...control} name="dueAt" type="datetime-local" defaultValue={textOf(typed, 'dueAt')} />}
         </Field>
         <Field label="要移的" hint="一行一个地址：帖子、楼层、风景、会员主页、罚单、名单、文字页" error={wrong || problems['targets']}>
-          {(control) => <TextArea {...control} name="addresses" rows={4} />}
+          {(control) => <TextArea {...control} name="addresses" defaultValue={textOf(typed, 'addresses')} rows={4} />}
         </Field>
         <FormEnd problem={whole} busy={busy} busyText="正在登记">
           登记
@@ -67,4 +69,13 @@ export function NewOrder({ onSaved, onClose }: NewOrderProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Returns the fields of a new order, filled in from a report of the public. */
+function filled(fields: FormData, from: NewOrderProps['from']): FormData {
+  if (from === null) return fields;
+  fields.set('authority', '公众举报');
+  fields.set('documentNumber', from.report);
+  fields.set('addresses', from.line);
+  return fields;
 }

@@ -17,6 +17,7 @@ import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import { WithPanel } from '../parts/SidePanel.tsx';
 import { exportTakedowns } from './export-takedowns.ts';
 import { NewOrder } from './NewOrder.tsx';
+import { lineOf } from './read-targets.ts';
 import { OrderPanel } from './OrderPanel.tsx';
 import styles from './page.module.css';
 import { STATE_WORDS, stateOf, takedownsHref, targetWords } from './takedown-words.ts';
@@ -25,6 +26,8 @@ interface Data {
   state: TakedownState | '';
   orders: readonly Takedown[];
   opened: TakedownView | null;
+  /** The report of the public that an order is to be entered for; null: none. */
+  from: { report: string; line: string } | null;
   /** When it was loaded. */
   now: number;
 }
@@ -39,12 +42,14 @@ export async function load({ call, url }: ConsoleLoadArgs): Promise<Data> {
     call(listTakedowns, state === '' ? {} : { state }),
     /^[1-9]\d{0,14}$/.test(open) ? call(viewTakedown, { id: open }).catch(nullWhenGone) : null,
   ]);
-  return { state, orders, opened, now: Date.now() };
+  const report = url.searchParams.get('report');
+  const from = report === null ? null : { report, line: lineOf(url.searchParams.get('target') ?? '') };
+  return { state, orders, opened, from, now: Date.now() };
 }
 
 /** The register of orders of authorities: entered, executed by one operator alone, released by another document. */
-export function Page({ data: { state, orders, opened, now } }: { data: Data }) {
-  const [isAdding, setAdding] = useState(false);
+export function Page({ data: { state, orders, opened, from, now } }: { data: Data }) {
+  const [isAdding, setAdding] = useState(from !== null);
   const columns: readonly LedgerColumn<Takedown>[] = [
     {
       key: 'number',
@@ -108,6 +113,7 @@ export function Page({ data: { state, orders, opened, now } }: { data: Data }) {
       </WithPanel>
       {isAdding && (
         <NewOrder
+          from={from}
           onSaved={(id) => {
             setAdding(false);
             void navigate(takedownsHref({ open: id }));

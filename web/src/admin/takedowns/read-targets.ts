@@ -3,6 +3,7 @@ import { viewTicket } from '#contract/api/tickets.ts';
 import type { InputOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/takedowns.shapes.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
+import { TARGET_WORDS } from './takedown-words.ts';
 
 type Target = InputOf<typeof shapes.saveTakedown>['targets'][number];
 
@@ -34,7 +35,24 @@ export async function readTargets(lines: string): Promise<ReadTargets> {
   return { targets, problem: null };
 }
 
+/** Things by their kind and number, as a report of the public names them: 帖子#12. */
+const NAMED: readonly { word: string; kind: NumberedKind }[] = (['post', 'comment', 'scenery', 'member', 'entry'] as const).map((kind) => ({
+  word: TARGET_WORDS[kind],
+  kind,
+}));
+
+/** Returns the line that names what a report of the public is about, `post:12`; empty for one that is none. */
+export function lineOf(target: string): string {
+  const [, kind, id = ''] = /^([a-z]+):(.{1,60})$/.exec(target) ?? [];
+  if (kind === 'ticket') return `/ticket/${id}`;
+  const named = NAMED.find((each) => each.kind === kind);
+  return named && /^[1-9]\d{0,14}$/.test(id) ? `${named.word}#${id}` : '';
+}
+
 async function targetOf(text: string): Promise<Target | null> {
+  const [, word, number] = /^([^#/]+)#([1-9]\d{0,14})$/.exec(text) ?? [];
+  const named = NAMED.find((each) => each.word === word);
+  if (named) return { kind: named.kind, id: Number(number) };
   const url = URL.parse(text, location.origin);
   if (!url) return null;
   const path = decodeURIComponent(url.pathname).replace(/\/$/, '');

@@ -5,6 +5,8 @@ export interface Working {
   content: unknown;
   tags: string[];
   cover: { id: number; src: string } | null;
+  /** Its writer says that a machine has made some of it; left out: they do not. */
+  generated?: boolean;
 }
 
 /** A text under way as this browser keeps it. */
@@ -62,7 +64,7 @@ export function isBlank({ title, content, tags, cover }: Working): boolean {
 
 /** Returns true when two texts are the same to their writer. */
 export function isSameText(one: Working, other: Working): boolean {
-  const words = ({ title, content, tags, cover }: Working) => JSON.stringify([title, content, tags, cover?.id ?? null]);
+  const words = ({ title, content, tags, cover, generated = false }: Working) => JSON.stringify([title, content, tags, cover?.id ?? null, generated]);
   return words(one) === words(other);
 }
 

@@ -66,6 +66,7 @@ export function useDraft(target: DraftTarget, opened: OpenDraft) {
         content: working.content,
         tags: working.tags,
         coverId: working.cover?.id ?? null,
+        generated: working.generated ?? false,
         revision,
       });
       Object.assign(held.current, { serverId: saved.id, revision: saved.revision, localDirty: true });
@@ -145,6 +146,6 @@ async function findRemote(target: DraftTarget): Promise<Draft | null> {
   return drafts.find(({ postId }) => postId === target.postId) ?? null;
 }
 
-function workingOf({ title, content, tags, coverId, updatedAt, revision }: Draft): Working & { savedAt: number; revision: number } {
-  return { title, content: content ?? null, tags, cover: coverId === null ? null : { id: coverId, src: '' }, savedAt: Date.parse(updatedAt), revision };
+function workingOf({ title, content, tags, coverId, generated, updatedAt, revision }: Draft): Working & { savedAt: number; revision: number } {
+  return { title, content: content ?? null, tags, cover: coverId === null ? null : { id: coverId, src: '' }, generated, savedAt: Date.parse(updatedAt), revision };
 }

@@ -1,9 +1,6 @@
-import { labelPicture } from '#contract/api/files.ts';
-import { call } from '#web/lib/calls/api.ts';
-import { failureOf } from '#web/lib/page.ts';
-import { toast } from '#web/ui/toast.ts';
 import styles from './LabelPicture.module.css';
 import { placedOf, type PlacedPicture } from './pictures.ts';
+import { useLabel } from './use-label.ts';
 
 interface LabelPictureProps {
   picture: PlacedPicture;
@@ -15,14 +12,7 @@ interface LabelPictureProps {
 /** Says of an uploaded picture that it was generated, or takes that back; one whose file says so keeps it. */
 export function LabelPicture({ picture, name, onLabeled }: LabelPictureProps) {
   const isLabeled = picture.generated === true;
-  const label = async () => {
-    try {
-      onLabeled(placedOf(await call(labelPicture, { id: picture.fileId, generated: !isLabeled })));
-    } catch (error) {
-      const { fields, message } = failureOf(error);
-      toast({ type: 'error', message: fields?.[0]?.message ?? message });
-    }
-  };
+  const label = useLabel((image) => onLabeled(placedOf(image)));
   return (
     <button
       type="button"
@@ -30,7 +20,7 @@ export function LabelPicture({ picture, name, onLabeled }: LabelPictureProps) {
       aria-pressed={isLabeled}
       aria-label={`${name}含 AI 生成内容`}
       title="含 AI 生成内容"
-      onClick={() => void label()}
+      onClick={() => void label({ id: picture.fileId, generated: !isLabeled })}
     >
       AI
     </button>

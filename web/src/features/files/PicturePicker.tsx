@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Img } from '#web/ui/Img.tsx';
+import { LabelPicture } from './LabelPicture.tsx';
 import { PICTURE_ACCEPT, placedOf, refusePicture, type PlacedPicture } from './pictures.ts';
 import styles from './PicturePicker.module.css';
 import { RefusedFiles, UploadState } from './UploadState.tsx';
@@ -32,6 +33,11 @@ export function PicturePicker({ pictures, max, purpose = 'picture', onChange }: 
         {pictures.map((picture, index) => (
           <li key={picture.fileId}>
             <Img src={picture.srcSmall} alt={`第 ${index + 1} 张图`} width={picture.width} height={picture.height} />
+            <LabelPicture
+              picture={picture}
+              name={`第 ${index + 1} 张图`}
+              onLabeled={(labeled) => onChange((before) => before.map((each) => (each.fileId === labeled.fileId ? labeled : each)))}
+            />
             <button
               type="button"
               className={styles.drop}

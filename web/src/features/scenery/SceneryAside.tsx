@@ -83,6 +83,12 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
         <dd className="num">
           {image.width} × {image.height}
         </dd>
+        {image.generated && (
+          <>
+            <dt>来历</dt>
+            <dd>AI 生成</dd>
+          </>
+        )}
         {tags.length > 0 && (
           <>
             <dt>标签</dt>

@@ -34,7 +34,7 @@ function Tile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
   const { id, title, zone, favorCount, image } = scenery;
   const sizes = sizesOf(share);
   return (
-    <a className={styles.tile} href={href} data-color={image.color} data-scenery={id} onClick={onOpen}>
+    <a className={styles.tile} href={href} data-color={image.color} data-scenery={id} data-generated={image.generated || undefined} onClick={onOpen}>
       {!isTextOnly() && (
         <picture>
           {image.avif.length > 0 && <source type="image/avif" srcSet={srcSetOf(image.avif)} sizes={sizes} />}
@@ -53,6 +53,7 @@ function Tile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
       )}
       <span className={styles.words}>
         <span>
+          {image.generated && <span className="sr">AI 生成：</span>}
           <b>{title}</b> {zone}
         </span>
         <span className={styles.count}>

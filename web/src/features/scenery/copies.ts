@@ -31,7 +31,7 @@ export function shownOf({ id, title, zone, image }: Scenery, takesAvif: boolean)
     small: copies[0]?.url ?? image.src,
     width: image.width,
     height: image.height,
-    alt: `${title}，${zone}`,
+    alt: `${image.generated ? 'AI 生成：' : ''}${title}，${zone}`,
   };
 }
 

@@ -7,30 +7,26 @@ import { call } from '#web/lib/calls/api.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import style from './page.module.css';
 
-/** What a writer says of what a machine has made. */
-export interface GeneratedMarks {
-  text: boolean;
-  /** All pictures of the text. */
-  pictures: boolean;
-}
-
 interface GeneratedPanelProps {
-  marks: GeneratedMarks;
   working: Working;
-  onChange: (marks: GeneratedMarks) => void;
+  onText: (generated: boolean) => void;
+  /** Whether all pictures of the text are said to be generated. */
+  pictures: boolean;
+  onPictures: (generated: boolean) => void;
 }
 
 /** Asks whether a machine has made some of it; a text that says so itself is offered the tick. */
-export function GeneratedPanel({ marks, working, onChange }: GeneratedPanelProps) {
+export function GeneratedPanel({ working, onText, pictures, onPictures }: GeneratedPanelProps) {
+  const isTicked = working.generated === true;
   const hasPictures = pictureIds(working).length > 0;
-  const isOffered = !marks.text && saysGenerated(`${working.title}\n${documentText(normalizeDocument(working.content))}`);
+  const isOffered = !isTicked && saysGenerated(`${working.title}\n${documentText(normalizeDocument(working.content))}`);
   return (
     <section className={style['panel']} aria-label="AI 生成内容">
-      <Checkbox checked={marks.text} onChange={(event) => onChange({ ...marks, text: event.target.checked })}>
+      <Checkbox checked={isTicked} onChange={(event) => onText(event.target.checked)}>
         含 AI 生成内容
       </Checkbox>
       {hasPictures && (
-        <Checkbox checked={marks.pictures} onChange={(event) => onChange({ ...marks, pictures: event.target.checked })}>
+        <Checkbox checked={pictures} onChange={(event) => onPictures(event.target.checked)}>
           配图是 AI 生成的
         </Checkbox>
       )}

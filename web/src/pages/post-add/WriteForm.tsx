@@ -19,7 +19,7 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { DraftState } from './DraftState.tsx';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
 import { useCommonTags } from './use-common-tags.ts';
-import { GeneratedPanel, labelPictures, type GeneratedMarks } from './GeneratedPanel.tsx';
+import { GeneratedPanel, labelPictures } from './GeneratedPanel.tsx';
 import { EditedNotice } from './EditedNotice.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import style from './page.module.css';
@@ -35,18 +35,16 @@ interface WriteFormProps {
   heading: string;
   /** The revision the edited post's text is based on; null for a new post. */
   revision: number | null;
-  /** Whether the edited post is marked as partly generated. */
-  generated: boolean;
 }
 
 /** Renders the editor page: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server replies. */
-export function WriteForm({ column, target, opened, heading, revision, generated }: WriteFormProps) {
+export function WriteForm({ column, target, opened, heading, revision }: WriteFormProps) {
   const errorId = useId();
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
-  const [marks, setMarks] = useState<GeneratedMarks>({ text: generated, pictures: false });
+  const [drawsPictures, setDrawsPictures] = useState(false);
   const common = useCommonTags(column.id);
   const form = useRef<HTMLFormElement>(null);
   /** Pictures still on their way, or waiting for another try. */
@@ -99,7 +97,6 @@ export function WriteForm({ column, target, opened, heading, revision, generated
     if (pending > 0) return refuse({ body: `还有 ${pending} 张图没有传完，等一等，或者把没传上的去掉` });
     const fields = input.current ?? {
       ...fieldsOf(working, target, draft.draftId()),
-      generated: marks.text,
       ...(base.current !== null && { revision: base.current }),
     };
     input.current = fields;
@@ -107,7 +104,7 @@ export function WriteForm({ column, target, opened, heading, revision, generated
     if (!checked.success) return refuse(problemsOf(checked.error.issues));
     setBusy(true);
     try {
-      if (marks.pictures) await labelPictures(working);
+      if (drawsPictures) await labelPictures(working);
       const saved = await call(savePost, fields as typeof checked.data);
       await draft.end({ serverToo: false });
       toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
@@ -179,11 +176,12 @@ export function WriteForm({ column, target, opened, heading, revision, generated
           {...(problems['coverId'] && { problem: problems['coverId'] })}
         />
         <GeneratedPanel
-          marks={marks}
           working={working}
-          onChange={(next) => {
+          onText={(generated) => change({ generated })}
+          pictures={drawsPictures}
+          onPictures={(all) => {
             input.current = null;
-            setMarks(next);
+            setDrawsPictures(all);
           }}
         />
         <Button size="l" wide icon="eye" onClick={() => setPreviewing(true)}>
@@ -201,13 +199,14 @@ export function WriteForm({ column, target, opened, heading, revision, generated
   );
 }
 
-function fieldsOf({ title, content, tags, cover }: Working, { postId, columnId }: DraftTarget, draftId: number | null): object {
+function fieldsOf({ title, content, tags, cover, generated }: Working, { postId, columnId }: DraftTarget, draftId: number | null): object {
   return {
     columnId,
     title,
     body: content ?? undefined,
     tags,
     coverId: cover?.id ?? null,
+    ...(generated !== undefined && { generated }),
     ...(postId !== null && { id: postId }),
     ...(draftId !== null && { draftId }),
   };

@@ -30,8 +30,6 @@ interface Desk {
   opened: OpenDraft;
   /** The revision the edited post's text is based on. */
   revision: number | null;
-  /** Whether the edited post is marked as partly generated. */
-  generated: boolean;
   /** The case on whose page a complaint was begun, or null. */
   joinCaseId: number | null;
   /** For a complaint column. */
@@ -57,6 +55,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
         content: post.body,
         tags: post.tags,
         cover: post.cover && post.coverId !== null ? { id: post.coverId, src: post.cover.srcSmall } : null,
+        generated: post.generated,
       }
     : EMPTY;
   const opened = await openDraft(target, given);
@@ -65,7 +64,6 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
     target,
     opened,
     revision: post && revisionUnder(opened, post),
-    generated: post?.generated ?? false,
     joinCaseId: null,
     complaint: null,
   };
@@ -96,7 +94,6 @@ async function loadComplaint(
     target,
     opened: await openDraft(target, EMPTY),
     revision: null,
-    generated: false,
     joinCaseId,
     complaint: { dictionaries, filed, closed: trial !== null && filed === null },
   };
@@ -105,7 +102,7 @@ async function loadComplaint(
 /** Writes a post into a column, or edits one: what you write is what will be read. */
 export function Page({ data }: { data: Data }) {
   if ('suspended' in data) return <Suspended {...data.suspended} />;
-  const { column, target, opened, revision, generated, joinCaseId, complaint } = data;
+  const { column, target, opened, revision, joinCaseId, complaint } = data;
   if (complaint?.closed) return <Received columnId={column.id} caseId={target.postId ?? 0} />;
   const title = target.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
   if (complaint && column.createPath !== '') {
@@ -154,7 +151,6 @@ export function Page({ data }: { data: Data }) {
         opened={opened}
         heading={title}
         revision={revision}
-        generated={generated}
       />
     </>
   );

@@ -1,9 +1,11 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { MAX_SCENERY_STORY_LENGTH } from '#contract/limits.ts';
 import type { Upload } from '#web/features/files/upload-queue.ts';
+import { useLabel } from '#web/features/files/use-label.ts';
 import { UploadState } from '#web/features/files/UploadState.tsx';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
 import type { Problems } from '#web/lib/calls/problems.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -28,7 +30,8 @@ export interface EntryCardProps {
 
 /** Renders one picture of the form: its upload progress and its fields. */
 export function EntryCard({ entry, index, dictionaries, today, upload, problems, onEdit, onRetry, onRemove }: EntryCardProps) {
-  const { key, name, title, zone, expansion, shotAt, tags, story, small, id } = entry;
+  const { key, name, title, zone, expansion, shotAt, tags, story, small, id, fileId, generated } = entry;
+  const label = useLabel((labeled) => onEdit({ generated: labeled.generated }));
   const number = `第 ${index + 1} 张`;
   return (
     <div className={styles.card} role="group" aria-label={number}>
@@ -85,6 +88,15 @@ export function EntryCard({ entry, index, dictionaries, today, upload, problems,
             />
           )}
         </Field>
+        {fileId !== null && (
+          <Checkbox
+            checked={generated}
+            className={styles.whole ?? ''}
+            onChange={(event) => void label({ id: fileId, generated: event.target.checked })}
+          >
+            这张是 AI 生成的
+          </Checkbox>
+        )}
       </div>
       {id === null && (
         <button type="button" className={styles.remove} aria-label={`去掉${number}`} onClick={onRemove}>

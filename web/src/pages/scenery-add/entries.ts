@@ -23,6 +23,8 @@ export interface Entry extends PictureDetails {
   fileId: number | null;
   /** A small copy; empty until it has arrived. */
   small: string;
+  /** It carries the label of generated content. */
+  generated: boolean;
   /** The id of a rejected picture that is submitted again. */
   id: number | null;
 }
@@ -43,6 +45,7 @@ export function entryOf(key: string, file: Pick<File, 'name' | 'size' | 'lastMod
     sizeBytes: file.size,
     fileId: null,
     small: '',
+    generated: false,
     id: null,
     title: titleOf(file.name),
     zone: before?.zone ?? '',
@@ -56,7 +59,7 @@ export function entryOf(key: string, file: Pick<File, 'name' | 'size' | 'lastMod
 /** Returns the form entry of a rejected picture, for its author to submit again. */
 export function entryOfRefused({ id, fileId, title, zone, expansion, shotAt, tags, story, image }: SubmittedScenery): Entry {
   const small = image.webp[0]?.url ?? image.src;
-  return { key: `again-${id}`, name: title, sizeBytes: 0, fileId, small, id, title, zone, expansion, shotAt: shotAt ?? '', tags, story };
+  return { key: `again-${id}`, name: title, sizeBytes: 0, fileId, small, generated: image.generated, id, title, zone, expansion, shotAt: shotAt ?? '', tags, story };
 }
 
 /** Returns what is wrong with a picture's fields, by field, in the server's words. */

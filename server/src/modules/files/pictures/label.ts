@@ -1,19 +1,47 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { UploadedImage } from '#contract/api/files.ts';
-import type { MemberContext } from '#server/platform/api.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import type { FileStore } from '#server/platform/files/files.ts';
+import { lockStoredFile } from '../deletions/deletions.ts';
 import { DECLARED_LABEL } from './aigc.ts';
 import { uploadedImageOf } from './pictures.ts';
-import { labelImage } from './queries.ts';
+import { labelImage, selectIsLabeledOtherwise, updateLabeledCopies, type ImageRow, type StoredVariant } from './queries.ts';
+import { readStream } from './read-stream.ts';
+import { withLabel } from './webp-label.ts';
+
+/** Far above any copy of ours. */
+const MAX_COPY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Labels a member's own picture as generated, or takes that back; texts that show it say so from their next save on. Throws `notFound`, and `invalidInput` for
- * one whose file says so itself.
+ * Labels a member's own picture as generated, in its copies too, or takes that back; texts that show it say so from their next save on. Throws `notFound`,
+ * and `invalidInput` for one whose file says so itself.
  */
-export async function labelPicture({ db, viewer }: MemberContext, { id, generated }: { id: number; generated: boolean }): Promise<UploadedImage> {
+export async function labelPicture(
+  { db, platform, viewer }: MemberRequest,
+  { id, generated }: { id: number; generated: boolean },
+): Promise<UploadedImage> {
   return db.transaction(async (tx) => {
     const row = await labelImage(tx, { id, memberId: viewer.id, aigc: generated ? DECLARED_LABEL : null });
     if (!row) throw new Failure('notFound');
     if (row.aigcFound && !generated) throw fieldFailure('generated', '这张图自带 AI 生成的标识，不能去掉');
-    return uploadedImageOf(row);
+    if (row.aigcFound) return uploadedImageOf(row);
+    await lockStoredFile(tx, row.sha256);
+    // Whoever sends the same bytes has the same copies.
+    if (!generated && (await selectIsLabeledOtherwise(tx, row))) return uploadedImageOf(row);
+    const variants = await labelCopies(platform.files, row, generated ? DECLARED_LABEL : null);
+    await updateLabeledCopies(tx, id, variants);
+    return uploadedImageOf({ ...row, variants });
   });
+}
+
+async function labelCopies(files: FileStore, { variants }: ImageRow, aigc: string | null): Promise<StoredVariant[]> {
+  const labeled: StoredVariant[] = [];
+  for (const variant of variants) {
+    const found = await files.read(variant.name);
+    if (!found) throw new Failure('notFound');
+    const bytes = withLabel(await readStream(found.stream, MAX_COPY_BYTES, 'imageTooLarge'), variant, aigc);
+    await files.write(variant.name, bytes);
+    labeled.push({ ...variant, bytes: bytes.length });
+  }
+  return labeled;
 }

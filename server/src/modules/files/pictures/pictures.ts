@@ -36,10 +36,11 @@ export function copiesOf(row: StoredImage): {
   color: string;
   webp: { url: string; width: number }[];
   avif: { url: string; width: number }[];
+  generated: boolean;
 } {
   const { src, width, height, color } = pictureOf(row);
   const named = (copies: readonly StoredVariant[]) => copies.map((copy) => ({ url: FILES_PATH + copy.name, width: copy.width }));
-  return { src, width, height, color, webp: named(row.variants), avif: named(row.avif ?? []) };
+  return { src, width, height, color, webp: named(row.variants), avif: named(row.avif ?? []), generated: row.generated };
 }
 
 /** Returns a stored picture as its sender sees it. */

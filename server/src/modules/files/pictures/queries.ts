@@ -83,6 +83,16 @@ export async function insertImage(
   return row;
 }
 
+/** Returns whether somebody else who has sent the same bytes says that they were generated. */
+export async function selectIsLabeledOtherwise(db: Db, { id, sha256 }: Pick<ImageRow, 'id' | 'sha256'>): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM files WHERE sha256 = $2 AND id <> $1 AND aigc IS NOT NULL LIMIT 1', [id, sha256])) !== null;
+}
+
+/** Notes the copies of a picture that were written again; those in AVIF are made anew from them. */
+export async function updateLabeledCopies(tx: Tx, id: number, variants: readonly StoredVariant[]): Promise<void> {
+  await tx.query('UPDATE files SET variants = $2::jsonb, avif = NULL WHERE id = $1', [id, JSON.stringify(variants)]);
+}
+
 /** Labels a member's own picture as generated, or takes that back where the file itself does not say so. Returns the picture, and whether it does; null: none of theirs. */
 export function labelImage(
   tx: Tx,

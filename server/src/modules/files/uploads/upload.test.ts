@@ -158,9 +158,13 @@ describe('the label of generated content', () => {
   it('is given and taken back by the sender alone where the file says nothing', async () => {
     const { t } = await upload(await flat('#654321').png().toBuffer(), member);
     expect(t.generated).toBe(false);
+    const inCopy = async () => (await sharp((await site.app.inject({ url: t.url })).rawPayload).metadata()).xmp?.toString() ?? '';
+    expect(await inCopy()).toBe('');
     expect((await label(t.id, true)).t.generated).toBe(true);
+    expect(await inCopy()).toContain('"Label":"2"');
     expect(await label(t.id, false, await site.signUp('别人'))).toMatchObject({ status: 404 });
     expect((await label(t.id, false)).t.generated).toBe(false);
+    expect(await inCopy()).toBe('');
   });
 
   it('is on a post, its pictures, and comments that say so', async () => {

@@ -20,6 +20,7 @@ const save = (memberId: number, details: Partial<WrittenDraft> = {}, seconds = 0
     content: null,
     tags: [],
     coverId: null,
+    generated: false,
     revision: 0,
     ...details,
   });
@@ -28,7 +29,7 @@ it('a draft is kept, found in its column, saved on, and thrown away', async () =
   const content = { type: 'doc', content: [{ type: 'paragraph' }], 未定: [1, null, '\u0000\ud800'] };
   const first = await save(writer, { content, tags: ['拉怪'] });
   expect(first.revision).toBe(1);
-  expect(await save(writer, { id: first.id, content, title: '再写一点', revision: 1 }, 10)).toEqual({ id: first.id, revision: 2 });
+  expect(await save(writer, { id: first.id, content, title: '再写一点', generated: true, revision: 1 }, 10)).toEqual({ id: first.id, revision: 2 });
   const newer = await save(writer, {}, 20);
   expect((await listDrafts(tavern.db, writer, TALK)).map(({ id }) => id)).toEqual([newer.id, first.id]);
   expect((await listDrafts(tavern.db, writer, TALK))[1]).toEqual({
@@ -39,6 +40,7 @@ it('a draft is kept, found in its column, saved on, and thrown away', async () =
     content,
     tags: [],
     coverId: null,
+    generated: true,
     revision: 2,
     updatedAt: '2026-03-04T04:00:10Z',
   });

@@ -17,6 +17,7 @@ export interface WrittenDraft {
   content?: unknown;
   tags: readonly string[];
   coverId: number | null;
+  generated: boolean;
   /** The revision this save is based on. */
   revision: number;
 }
