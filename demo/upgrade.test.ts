@@ -101,7 +101,8 @@ describe('a site of the first version whose operator changed nothing', () => {
     }
     for (const { slug } of (await readSiteContent()).pages) {
       const [{ t: upgraded }, { t: made }] = [await old.get<TextPage>(`g/page/${slug}`), await fresh.get<TextPage>(`g/page/${slug}`)];
-      expect({ ...upgraded, updatedAt: '' }).toEqual({ ...made, updatedAt: '' });
+      // When and how often it was published differs: only one of the two has a past.
+      expect({ ...upgraded, updatedAt: '', version: 0 }).toEqual({ ...made, updatedAt: '', version: 0 });
     }
   });
 

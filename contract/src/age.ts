@@ -2,8 +2,8 @@
 export type AgeBand = 'child' | 'teen' | 'adult';
 
 /** Below this age a guardian has to agree; below the other one a member is protected as a minor. */
-export const GUARDIAN_AGE = 14;
-export const ADULT_AGE = 18;
+const GUARDIAN_AGE = 14;
+const ADULT_AGE = 18;
 
 /** What each is called where a member reads of it. */
 export const AGE_BAND_LABELS: Readonly<Record<AgeBand, string>> = { child: '未满 14 岁', teen: '14 到 17 岁', adult: '成年' };

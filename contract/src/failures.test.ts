@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callFailureOf } from './call-failure.ts';
+import { callFailureOf, NOT_FOUND } from './call-failure.ts';
 import { Failure, failures, fieldFailure } from './failures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -14,6 +14,10 @@ const sources = ['server/src', 'contract/src', 'demo', 'tools'].flatMap((folder)
 );
 
 describe('the closed list of refusals', () => {
+  test('what is not there is refused alike by pages that know it and by the API', () => {
+    expect(callFailureOf(new Failure('notFound'))).toMatchObject({ ...NOT_FOUND, message: expect.any(String) });
+  });
+
   test('every refusal of the list is used', () => {
     const quoted = new Set(sources.flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map((match) => match[1])));
     expect(Object.keys(failures).filter((name) => !quoted.has(name))).toEqual([]);

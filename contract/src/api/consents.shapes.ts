@@ -3,8 +3,8 @@ import { birthYear } from './members.shapes.ts';
 import { z } from '../zod.ts';
 
 /** The texts that members agree to. */
-export const consentDocument = z.enum(['terms_of_service', 'privacy'], { error: '没有这份文件' });
-export const ageBand = z.enum(['child', 'teen', 'adult']);
+const consentDocument = z.enum(['terms_of_service', 'privacy'], { error: '没有这份文件' });
+const ageBand = z.enum(['child', 'teen', 'adult']);
 
 const due = z.strictObject({
   document: consentDocument,

@@ -20,7 +20,7 @@ export const CHECK_NAMES = [
   'queue',
   'icp',
 ] as const;
-export const checkName = z.enum(CHECK_NAMES, '没有这一项检查');
+const checkName = z.enum(CHECK_NAMES, '没有这一项检查');
 
 export const check = z.strictObject({
   name: checkName,

@@ -12,7 +12,7 @@ import {
 import { digits, email, rateLimit } from './members.shapes.ts';
 import { z } from '../zod.ts';
 
-export const illegalKind = z.enum(['illegal', 'infringement', 'minor'], { error: '请选择是哪一类' });
+const illegalKind = z.enum(['illegal', 'infringement', 'minor'], { error: '请选择是哪一类' });
 
 const targetKind = z.enum(['post', 'comment', 'scenery', 'member', 'ticket', 'entry', 'presenter']);
 
@@ -64,7 +64,7 @@ export const readIllegalReportFigures = {
   }),
 };
 
-export const illegalOutcome = z.enum(['taken_down', 'answered'], { error: '请选择怎么处理的' });
+const illegalOutcome = z.enum(['taken_down', 'answered'], { error: '请选择怎么处理的' });
 
 export const illegalReport = z.strictObject({
   id: z.int(),

@@ -2,7 +2,7 @@ import { flag, id, instant, pageInput, pageOf, personShape } from './inputs.shap
 import { QUEUE_KIND_NAMES, QUEUE_TAB_NAMES } from './queue-kinds.ts';
 import { z } from '../zod.ts';
 
-export const queueKind = z.enum(QUEUE_KIND_NAMES, '没有这一种待办');
+const queueKind = z.enum(QUEUE_KIND_NAMES, '没有这一种待办');
 
 /** Who looks at something right now. */
 const claim = z.strictObject({ by: personShape, until: instant, isMine: z.boolean() });

@@ -9,7 +9,7 @@ export { performAct, type Performance } from './perform.ts';
 export { foresee } from './preview.ts';
 export { listAudit, viewAudit } from './list.ts';
 export { maskPrivate, recordPrivateRead, recordPrivateView, recordSealedRead } from './private.ts';
-export { readPrints, type Print } from './prints.ts';
+export { readPrints } from './prints.ts';
 export { mountAudit } from './routes.ts';
 export { undoAudit, type UndoneChild, type Undoers, type Undoing } from './undo.ts';
 export { reportAudit, verifyAudit, verifyOnRecord } from './verify.ts';

@@ -4,10 +4,10 @@ import { selectSealedFiles } from '#server/modules/files/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { DbContext, Instant } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { FIGURES_TAG } from './keys.ts';
-import { countByState, selectAnswered, selectFigures, selectOpen, selectWaiting } from './queries.ts';
+import { countByState, selectAnswered, selectFigures, selectOpen } from './queries.ts';
 import { reportOf } from './view.ts';
 
 const BY_TIME = keyset({ at: 'instant', id: 'integer' });
@@ -27,11 +27,6 @@ export async function listIllegalReports(
   const total = counts[input.state];
   const page = BY_TIME.pageOf(rows, { ...input, total }, ({ id, dueAt, answeredAt }) => ({ at: answeredAt ?? dueAt, id }));
   return { ...page, items: page.items.map((row) => reportOf(row, { files, secrets, now })) };
-}
-
-/** Returns how many reports wait, for the queue: the oldest, when the first is due, and how many are overdue. */
-export function countIllegalReports(context: DbContext): Promise<{ count: number; oldestAt: Instant | null; dueAt: Instant | null; overdue: number }> {
-  return selectWaiting(context);
 }
 
 /** Returns the public figures: how many came, how many wait and how fast they are answered. */

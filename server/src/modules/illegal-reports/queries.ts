@@ -131,17 +131,6 @@ export async function selectFigures({ db, now }: DbContext): Promise<Omit<Illega
   return row;
 }
 
-/** Returns what waits, for the queue. */
-export async function selectWaiting({ db, now }: DbContext): Promise<{ count: number; oldestAt: Instant | null; dueAt: Instant | null; overdue: number }> {
-  const row = await db.queryOne<{ count: number; oldestAt: Instant | null; dueAt: Instant | null; overdue: number }>(
-    `SELECT count(*)::integer AS count, min(received_at) AS oldest_at, min(due_at) AS due_at, count(*) FILTER (WHERE due_at <= $1)::integer AS overdue
-     FROM illegal_reports WHERE outcome IS NULL`,
-    [now],
-  );
-  if (!row) throw new Error('an aggregate came back empty');
-  return row;
-}
-
 /** Forgets where receipts went, and which files came, of what was answered before an instant. Returns the ids of the files. */
 export async function forgetSenders(tx: Tx, answeredBefore: Date): Promise<number[]> {
   const rows = await tx.query<{ fileIds: number[] }>(

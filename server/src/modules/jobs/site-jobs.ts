@@ -16,7 +16,7 @@ import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts'
 import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
 import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
 import { NEXT_BROADCAST, sendBroadcasts } from '#server/modules/messages/index.ts';
-import { findLookAlikes, NEXT_YOUNG_TEXT, sweepPrints } from '#server/modules/look-alikes/index.ts';
+import { findLookAlikes, NEXT_TEXT, sweepPrints } from '#server/modules/look-alikes/index.ts';
 import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
@@ -131,7 +131,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     name: 'look-alikes',
     title: '比一比新号写的，差不多的合成一组先遮住',
     everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_YOUNG_TEXT,
+    due: NEXT_TEXT,
     run: findLookAlikes,
   },
   {

@@ -20,7 +20,7 @@ import {
   type YoungText,
 } from './queries-find.ts';
 
-export { NEXT_YOUNG_TEXT } from './queries-find.ts';
+export { NEXT_TEXT } from './queries-find.ts';
 
 const MIN_ACCOUNTS = 3;
 const BATCH = 200;

@@ -1,4 +1,3 @@
-export { countOpenAppeals, listAppeals, type AppealCount } from './list.ts';
 export { noteOverdueAppeals } from './overdue.ts';
 export { MEMBER_APPEALS_DATA } from './personal-data.ts';
 export { NEXT_OVERDUE_APPEAL } from './queries.ts';

@@ -57,17 +57,8 @@ export async function refusals({ db, now, viewer }: MemberContext): Promise<(row
   return (row) => refusalOf(row, viewer, others.filter((id) => id !== row.memberId).length);
 }
 
-/** How many appeals wait for somebody of a role, and for how long. */
-export type AppealCount = OpenAppeals;
-
-/** Returns how many appeals wait that somebody of a role may decide. */
-export function countOpenAppeals({ db, now, viewer }: MemberContext): Promise<AppealCount> {
-  return selectOpenAppeals({ db, now }, { forPresenters: viewer.role !== 'operator' });
-}
-
 /** Returns what the public clocks show of appeals by members. */
-export async function readAppealClock({ db, now }: DbContext): Promise<Pick<OpenAppeals, 'open' | 'overdue' | 'oldestAt'>> {
+export async function readAppealClock({ db, now }: DbContext): Promise<OpenAppeals> {
   readsTags(APPEALS_TAG);
-  const { open, overdue, oldestAt } = await selectOpenAppeals({ db, now }, { forPresenters: false });
-  return { open, overdue, oldestAt };
+  return selectOpenAppeals({ db, now });
 }

@@ -145,17 +145,16 @@ export interface OpenAppeals {
   open: number;
   overdue: number;
   oldestAt: Instant | null;
-  dueAt: Instant | null;
 }
 
 /** Returns how many appeals wait, how many of them too long, and since when. */
-export async function selectOpenAppeals({ db, now }: DbContext, { forPresenters }: { forPresenters: boolean }): Promise<OpenAppeals> {
+export async function selectOpenAppeals({ db, now }: DbContext): Promise<OpenAppeals> {
   const row = await db.queryOne<OpenAppeals>(
-    `SELECT count(*)::integer AS open, count(*) FILTER (WHERE e.due_at <= $1)::integer AS overdue, min(e.created_at) AS oldest_at, min(e.due_at) AS due_at
-     FROM member_appeals e WHERE e.state = 'open' AND (NOT $2::boolean OR e.kind = 'removal')`,
-    [now, forPresenters],
+    `SELECT count(*)::integer AS open, count(*) FILTER (WHERE e.due_at <= $1)::integer AS overdue, min(e.created_at) AS oldest_at
+     FROM member_appeals e WHERE e.state = 'open'`,
+    [now],
   );
-  return row ?? { open: 0, overdue: 0, oldestAt: null, dueAt: null };
+  return row ?? { open: 0, overdue: 0, oldestAt: null };
 }
 
 /** Stores the decision about an appeal. */

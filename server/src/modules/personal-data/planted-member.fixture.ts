@@ -187,7 +187,37 @@ export async function plantMember(): Promise<Planted> {
        'personal', jsonb_build_object('memberId', $1::bigint, 'salt', repeat('0', 64), 'data', jsonb_build_object('name', $2::text)), 'trace', jsonb_build_object('address', $3::text))))`,
     [m, NICK_NAME, NETWORK],
   );
+  await plantConsole({ site, member, other, publishedId: published, removedId: removed });
   return { site, member, other, publishedId: published, removedId: removed };
+}
+
+/** What the staff keeps of the member, and the member's own traces in the console. */
+async function plantConsole({ site, member, other }: Planted): Promise<void> {
+  const insert = (text: string, values: (string | number | null)[]) => site.platform.db.query(text, values);
+  const [m, o] = [member.id, other.id];
+  await insert(`INSERT INTO queue_claims (kind, thing_id, member_id, until) VALUES ('suggestion', 1, $1, now())`, [m]);
+  await insert(
+    `INSERT INTO api_tokens (name, token_hash, scopes, created_by, created_at, expires_at) VALUES ('机器人', $2, '{}', $1, now(), now() + interval '1 day')`,
+    [m, `\\x${'23'.repeat(32)}`],
+  );
+  await insert(
+    `INSERT INTO member_appeals (member_id, kind, audit_seq, text, created_at, due_at) SELECT $1, 'removal', max(seq), $2, now(), now() + interval '15 days' FROM audit`,
+    [m, GONE],
+  );
+  await insert(`INSERT INTO member_notes (member_id, text, written_by, written_at) VALUES ($1, $3, $2, now()), ($2, '邻桌', $1, now())`, [m, o, GONE]);
+  await insert(`INSERT INTO member_warnings (member_id, text, warned_at) VALUES ($1, $2, now())`, [m, GONE]);
+  await insert(
+    `INSERT INTO role_changes (member_id, role, asked_by, asked_at, needs_confirmation, until) VALUES ($1, 'operator', $2, now(), true, now() + interval '1 day')`,
+    [m, o],
+  );
+  await insert(`INSERT INTO email_changes (member_id, email_fold, key_hash, asked_at, until) VALUES ($1, $2, $3, now(), now() + interval '1 day')`, [
+    m,
+    EMAIL,
+    `\\x${'45'.repeat(32)}`,
+  ]);
+  await insert(`INSERT INTO member_cleanings (id, member_id, cleaned_at) VALUES (gen_random_uuid(), $1, now())`, [m]);
+  await insert(`INSERT INTO claim_reminders (member_id, reminded_at) VALUES ($1, now())`, [m]);
+  await insert(`INSERT INTO check_mutes (name, until, reason, member_id) VALUES ('mail', now(), '正在换服务商', $1)`, [m]);
 }
 
 async function join(site: TestSite): Promise<Signed> {

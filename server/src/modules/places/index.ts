@@ -1,3 +1,3 @@
-export { placeLabel, UNKNOWN_PLACE } from './codes.ts';
+export { placeLabel } from './codes.ts';
 export { placeOf } from './place-of.ts';
 export { shownPlaceSql, SHOWN_PLACES_TAG } from './queries-shown.ts';

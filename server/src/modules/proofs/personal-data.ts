@@ -17,6 +17,7 @@ export const PROOFS_DATA: PersonalData = {
     {
       table: 'claim_reminders',
       rows: 'member_id = $1',
+      key: 'member_id',
       lines: [{ columns: ['member_id', 'reminded_at'], export: true, erase: 'delete' }],
     },
   ],

@@ -5,7 +5,7 @@ import { claimThing, deleteOldClaims } from './queries-claims.ts';
 import { getWaiting, type QueueThing } from './view.ts';
 
 /** For how long others see who looks at something. */
-export const CLAIM_MINUTES = 10;
+const CLAIM_MINUTES = 10;
 
 /**
  * Notes that the reader looks at something that waits, and returns whose it is now: theirs, unless somebody else was first and they do not

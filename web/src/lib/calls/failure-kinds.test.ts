@@ -66,6 +66,10 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'postLocked',
   'pinsFull',
   'maskedPost',
+  'columnInUse',
+  'lastOperator',
+  'staffAccount',
+  'nothingToClean',
 ];
 
 describe('refusals of the API, by name', () => {
@@ -81,8 +85,8 @@ describe('refusals of the API, by name', () => {
   });
 
   test('a pause, a closed site, a fault and a missing sign-in are distinguished', () => {
-    expect(named(isClosed)).toEqual(['maintenance', 'overloaded']);
-    expect(named(isBusy)).toEqual(['maintenance', 'overloaded', 'tooManyAttempts', 'tooManyRequests']);
+    expect(named(isClosed)).toEqual(['maintenance', 'overloaded', 'readOnly', 'siteClosed']);
+    expect(named(isBusy)).toEqual(['maintenance', 'overloaded', 'readOnly', 'siteClosed', 'tooManyAttempts', 'tooManyRequests']);
     expect(named(isFault)).toEqual(['serverFault']);
     expect(named(isSignedOut)).toEqual(withStatus(401));
     expect(named(isUnanswered)).toEqual([]);

@@ -24,6 +24,7 @@ const OUTDATED: readonly FailureName[] = [
   'heldOnce',
   'heldPostChanged',
   'hiddenBefore',
+  'memberAppealClosed',
   'noEvidence',
   'postEdited',
   'reportedBefore',

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
@@ -8,9 +9,6 @@ import type { LoadArgs } from '#web/lib/page.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import styles from './page.module.css';
-
-/** As the API says it of an address that nothing is at. */
-const NOT_FOUND: CallFailure = { code: 'A0404', name: 'notFound', message: '', status: 404 };
 
 /** Who has come in, by the token they came with. */
 let entered: { token: string | null; principal: Principal } | null = null;

@@ -63,10 +63,10 @@ describe('a dangerous act', () => {
     await turnOnTotp();
     minutes(11);
     expect(await approve()).toMatchObject({ status: 403, code: 'A0303', name: 'reverify', message: '请再验证一次' });
-    expect(await asked()).toEqual({ by: 'totp', until: null });
+    expect(await asked()).toEqual({ by: 'totp', until: null, minutes: 10 });
     const { t } = await verify(code());
     expect(t.until).toBe(new Date(clock.now().getTime() + 10 * 60_000).toISOString());
-    expect(await asked()).toEqual({ by: 'totp', until: t.until });
+    expect(await asked()).toEqual({ by: 'totp', until: t.until, minutes: 10 });
     const verifiedAt = clock.now();
     minutes(9);
     const done = await approve();

@@ -1,8 +1,8 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { listApplications, reviewApplication } from '#contract/api/presenters.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';
-import { NOT_WAITING } from '../thing/not-waiting.ts';
 
 const MAX_LISTED = 50;
 const ANSWER = { readers: '原样寄给申请人', min: 2, max: 500 };
@@ -11,7 +11,7 @@ const ANSWER = { readers: '原样寄给申请人', min: 2, max: 500 };
 export const APPLICATION: QueueKindView = {
   async open(call, { id }) {
     const application = (await call(listApplications, { state: 'pending', size: MAX_LISTED })).items.find((item) => item.id === id);
-    if (!application) throw NOT_WAITING;
+    if (!application) throw NOT_FOUND;
     const { nickName } = application.applicant;
     return {
       href: `/member/${application.applicant.id}`,

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { decideComment, listWaitingComments } from '#contract/api/held-comments.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
@@ -5,7 +6,6 @@ import { call as callAloud } from '#web/lib/calls/api.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import { toast } from '#web/ui/toast.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
-import { NOT_WAITING } from '../thing/not-waiting.ts';
 import type { QueueKindView } from '../thing/kind-view.ts';
 import styles from './things.module.css';
 
@@ -15,7 +15,7 @@ const MAX_REASON_LENGTH = 500;
 export const HELD_COMMENT: QueueKindView = {
   async open(call, { id }) {
     const held = (await call(listWaitingComments, {})).find((comment) => comment.id === id);
-    if (!held) throw NOT_WAITING;
+    if (!held) throw NOT_FOUND;
     const { host } = held;
     return {
       href: host.kind === 'scenery' ? `/scenery/${host.columnId}?view=${host.id}` : postHref(host),

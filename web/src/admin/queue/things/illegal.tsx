@@ -1,9 +1,9 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { MAX_ILLEGAL_REPORT_ANSWER_LENGTH, MIN_ILLEGAL_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
 import { answerIllegalReport, listIllegalReports, type IllegalOutcome } from '#contract/api/illegal-reports.ts';
 import { ILLEGAL_KIND_LABELS } from '#contract/api/illegal-reports-labels.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueAct, QueueKindView } from '../thing/kind-view.ts';
-import { NOT_WAITING } from '../thing/not-waiting.ts';
 import styles from './things.module.css';
 
 const MAX_LISTED = 50;
@@ -12,7 +12,7 @@ const MAX_LISTED = 50;
 export const ILLEGAL: QueueKindView = {
   async open(call, { id }) {
     const report = (await call(listIllegalReports, { state: 'open', size: MAX_LISTED })).items.find((each) => each.id === id);
-    if (!report) throw NOT_WAITING;
+    if (!report) throw NOT_FOUND;
     const answer = (letter: string, { label, outcome }: { label: string; outcome: IllegalOutcome }): QueueAct => ({
       letter,
       label,

@@ -1,16 +1,16 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { MAX_HIDING_REASON_LENGTH, MIN_HIDING_REASON_LENGTH } from '#contract/limits.ts';
 import { decideLookAlikes, listLookAlikes } from '#contract/api/look-alikes.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';
-import { NOT_WAITING } from '../thing/not-waiting.ts';
 import styles from './things.module.css';
 
 /** Texts that look alike by several new accounts, decided together. */
 export const LOOK_ALIKE: QueueKindView = {
   async open(call, { id }) {
     const group = (await call(listLookAlikes, {})).find((each) => each.id === id);
-    if (!group) throw NOT_WAITING;
+    if (!group) throw NOT_FOUND;
     return {
       href: null,
       body: (

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { useState } from 'react';
 import { confirmProof, listProofs, type WaitingProof } from '#contract/api/proofs.ts';
 import { NotePicture } from '#web/features/evidence/NotePicture.tsx';
@@ -6,14 +7,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { AskProps, QueueKindView } from '../thing/kind-view.ts';
-import { NOT_WAITING } from '../thing/not-waiting.ts';
 import styles from './things.module.css';
 
 /** A character that nobody who was called has looked at. */
 export const PROOF: QueueKindView = {
   async open(call, { id }) {
     const proof = (await call(listProofs, {})).items.find((each) => each.id === id);
-    if (!proof) throw NOT_WAITING;
+    if (!proof) throw NOT_FOUND;
     return {
       href: null,
       body: (

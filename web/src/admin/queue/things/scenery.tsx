@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { MAX_SCENERY_REASON_LENGTH, MIN_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
 import { listSubmittedScenery, reviewScenery } from '#contract/api/scenery.ts';
 import { call as callAloud } from '#web/lib/calls/api.ts';
@@ -5,7 +6,6 @@ import { Img } from '#web/ui/Img.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';
-import { NOT_WAITING } from '../thing/not-waiting.ts';
 import styles from './things.module.css';
 
 const MAX_LISTED = 50;
@@ -19,7 +19,7 @@ const TEMPLATES = [
 export const SCENERY: QueueKindView = {
   async open(call, { id }) {
     const picture = (await call(listSubmittedScenery, { size: MAX_LISTED })).items.find((item) => item.id === id);
-    if (!picture) throw NOT_WAITING;
+    if (!picture) throw NOT_FOUND;
     const { title, zone, expansion, shotAt, tags, story, image, createdAt } = picture;
     return {
       href: null,

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { MAX_ANSWER_LENGTH } from '#contract/limits.ts';
 import { answerSuggestion, listSuggestions, moveSuggestion } from '#contract/api/suggestion-desk.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
@@ -5,7 +6,6 @@ import { call as callAloud } from '#web/lib/calls/api.ts';
 import { toastDone } from '../../parts/done-toast.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';
-import { NOT_WAITING } from '../thing/not-waiting.ts';
 import styles from './things.module.css';
 
 const TEMPLATES = [
@@ -19,7 +19,7 @@ const MIN_ANSWER_LENGTH = 2;
 export const SUGGESTION: QueueKindView = {
   async open(call, { id }) {
     const suggestion = (await call(listSuggestions, { state: 'received' })).find((each) => each.id === id);
-    if (!suggestion) throw NOT_WAITING;
+    if (!suggestion) throw NOT_FOUND;
     return {
       href: null,
       body: (

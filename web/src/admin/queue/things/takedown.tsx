@@ -1,15 +1,15 @@
+import { NOT_FOUND } from '#contract/call-failure.ts';
 import { executeTakedown, listTakedowns } from '#contract/api/takedowns.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';
-import { NOT_WAITING } from '../thing/not-waiting.ts';
 import styles from './things.module.css';
 
 /** An order of an authority that is not executed yet. */
 export const TAKEDOWN: QueueKindView = {
   async open(call, { id }) {
     const order = (await call(listTakedowns, {})).find((each) => each.id === id);
-    if (!order) throw NOT_WAITING;
+    if (!order) throw NOT_FOUND;
     const { documentNumber } = order;
     return {
       href: null,
