@@ -11,6 +11,8 @@ import {
   MAX_REPORT_EVIDENCE,
   MAX_REPORT_NOTE_LENGTH,
   MAX_SUSPENSION_DAYS,
+  MAX_WARNING_LENGTH,
+  MIN_WARNING_LENGTH,
 } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
 import { labeledValue } from './tickets.shapes.ts';
@@ -219,6 +221,8 @@ export const handleReport = {
     hide: flag.default(true),
     /** With `upheld` of a member: for how many days they are suspended, with the answer as the reason. */
     suspendDays: z.coerce.number('停用的天数不对').int('停用的天数不对').min(1, '停用的天数不对').max(MAX_SUSPENSION_DAYS, '停用的天数不对').optional(),
+    /** With `upheld` of a member: they are warned in these words, and have to say that they read them. */
+    warning: lines(MIN_WARNING_LENGTH, MAX_WARNING_LENGTH, `警告是 ${MIN_WARNING_LENGTH} 到 ${MAX_WARNING_LENGTH} 个字`).optional(),
   }),
   reply: z.strictObject({ state: reportState, removed: z.boolean() }),
 };

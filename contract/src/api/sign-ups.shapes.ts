@@ -14,7 +14,12 @@ export const waitingSignUp = z.strictObject({
 
 export const listSignUps = {
   summary: '等守炉人点头的注册，先来的在前',
-  input: z.object({ page: ordinal.default(1), size: ordinal.pipe(z.int().max(MAX_PAGE_SIZE, `一页最多 ${MAX_PAGE_SIZE} 条`)).default(PAGE_SIZE) }),
+  input: z.object({
+    /** Only this one. */
+    id: id.optional(),
+    page: ordinal.default(1),
+    size: ordinal.pipe(z.int().max(MAX_PAGE_SIZE, `一页最多 ${MAX_PAGE_SIZE} 条`)).default(PAGE_SIZE),
+  }),
   reply: z.strictObject({ items: z.array(waitingSignUp), total: z.int(), page: z.int(), size: z.int() }),
 };
 export const decideSignUps = {

@@ -50,7 +50,7 @@ import { mountSponsors } from '#server/modules/sponsors/index.ts';
 import { mountStormDesk } from '#server/modules/storm-desk/index.ts';
 import { mountProofs } from '#server/modules/proofs/index.ts';
 import { mountStatistics } from '#server/modules/statistics/index.ts';
-import { mountStaffMembers } from '#server/modules/staff-members/index.ts';
+import { mountStaffMembers, warn } from '#server/modules/staff-members/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
 import { evidencePurpose, joinOwner, mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
 import { mountWatchedWords } from '#server/modules/watched-words/index.ts';
@@ -209,7 +209,7 @@ function mountModules(api: Api, secrets: Secrets): void {
   mountProofs(own, joinOwner);
   mountTrials(api);
   mountSearch(api);
-  mountReports(api);
+  mountReports(api, warn);
   mountTakedowns(api);
   mountContent(api);
   mountQueue(api);

@@ -1,4 +1,4 @@
-import type { MemberAppeals, StaffAppeal } from '#contract/api/member-appeals.ts';
+import type { AppealClock, MemberAppeals, StaffAppeal } from '#contract/api/member-appeals.ts';
 import type { listAppeals as listShape } from '#contract/api/member-appeals.shapes.ts';
 import type { Page } from '#contract/envelope.ts';
 import { MEMBER_APPEAL_DAYS } from '#contract/limits.ts';
@@ -16,7 +16,6 @@ import {
   selectOtherOperators,
   selectOwnAppeals,
   type AppealRow,
-  type OpenAppeals,
 } from './queries.ts';
 import { APPEALED_ACTS, refusalOf } from './rules.ts';
 import { actOf, appealsOf, staffAppealsOf } from './view.ts';
@@ -58,7 +57,7 @@ export async function refusals({ db, now, viewer }: MemberContext): Promise<(row
 }
 
 /** Returns what the public clocks show of appeals by members. */
-export async function readAppealClock({ db, now }: DbContext): Promise<OpenAppeals> {
+export async function readAppealClock({ db, now }: DbContext): Promise<AppealClock> {
   readsTags(APPEALS_TAG);
   return selectOpenAppeals({ db, now });
 }

@@ -1,4 +1,4 @@
-import type { AppealedKind } from '#contract/api/member-appeals.ts';
+import type { AppealClock, AppealedKind } from '#contract/api/member-appeals.ts';
 import type { AuditRole } from '#contract/api/audit.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
@@ -141,17 +141,10 @@ export async function countAppeals(db: Db, { isOpen, kind, memberId, forPresente
   return row?.count ?? 0;
 }
 
-export interface OpenAppeals {
-  open: number;
-  overdue: number;
-  oldestAt: Instant | null;
-}
-
 /** Returns how many appeals wait, how many of them too long, and since when. */
-export async function selectOpenAppeals({ db, now }: DbContext): Promise<OpenAppeals> {
-  const row = await db.queryOne<OpenAppeals>(
-    `SELECT count(*)::integer AS open, count(*) FILTER (WHERE e.due_at <= $1)::integer AS overdue, min(e.created_at) AS oldest_at
-     FROM member_appeals e WHERE e.state = 'open'`,
+export async function selectOpenAppeals({ db, now }: DbContext): Promise<AppealClock> {
+  const row = await db.queryOne<AppealClock>(
+    `SELECT count(*)::integer AS open, count(*) FILTER (WHERE due_at <= $1)::integer AS overdue, min(created_at) AS oldest_at FROM member_appeals WHERE state = 'open'`,
     [now],
   );
   return row ?? { open: 0, overdue: 0, oldestAt: null };

@@ -3,8 +3,8 @@ import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/mod
 import type { DbContext } from '#server/platform/database/db.ts';
 import { selectQueueCounts } from './queries-waiting.ts';
 
-/** Reports have a watch of their own, because presenters answer for them too. */
-const WATCHED_ELSEWHERE = ['report', 'privacy', 'report_member', 'report_presenter'];
+/** Reports and appeals have a watch of their own, because presenters answer for them too. */
+const WATCHED_ELSEWHERE = ['report', 'privacy', 'report_member', 'report_presenter', 'appeal'];
 
 /** Notifies the operators of each kind of which something waits beyond its limit; when nothing does any more, that counts as an answer. */
 export async function watchQueueLimits({ db, now }: DbContext): Promise<void> {

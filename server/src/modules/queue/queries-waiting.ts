@@ -14,6 +14,12 @@ const REPORTS = (which: string) =>
    WHERE d.state = 'open' AND ${which} AND ($1::bigint IS NULL OR d.author_id <> $1 AND d.hidden_by IS DISTINCT FROM $1
      AND NOT EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND r.reporter_id = $1))`;
 
+const IS_OPERATOR = `EXISTS (SELECT FROM members o WHERE o.id = $1 AND o.role = 'operator')`;
+/** Nobody decides on their own appeal, and on one against what they did only where no other operator could. */
+const MAY_HEAR = `e.member_id <> $1 AND (e.kind = 'removal' OR ${IS_OPERATOR}) AND (a.actor_id IS DISTINCT FROM $1 OR ${IS_OPERATOR}
+  AND NOT EXISTS (SELECT FROM members o WHERE o.role = 'operator' AND o.closed_at IS NULL AND (o.status = 'suspended' AND o.suspended_until > $2) IS NOT TRUE
+    AND o.id <> $1 AND o.id <> e.member_id))`;
+
 const WAITING: Readonly<Record<QueueKind, string>> = {
   privacy: REPORTS(`d.kind IN ('post', 'comment') AND d.masked_at IS NOT NULL`),
   report: REPORTS(`d.kind IN ('post', 'comment') AND d.masked_at IS NULL`),
@@ -38,6 +44,19 @@ const WAITING: Readonly<Record<QueueKind, string>> = {
     FROM look_alike_groups g WHERE g.decision IS NULL`,
   proof: `SELECT c.id, c.asked_at + interval '48 hours' AS since, NULL::timestamptz AS due_at, c.name AS title, c.realm AS note, c.member_id AS author_id
     FROM character_proofs c WHERE c.state = 'pending' AND c.until > $2 AND c.asked_at <= $2::timestamptz - interval '48 hours' AND ($1::bigint IS NULL OR c.member_id <> $1)`,
+  appeal: `SELECT e.id, e.created_at AS since, e.due_at, coalesce(p.data ->> 'title', w.nick_name) AS title,
+      CASE e.kind WHEN 'suspension' THEN '对停用' ELSE '对移除' END AS note, e.member_id AS author_id
+    FROM member_appeals e JOIN audit a ON a.seq = e.audit_seq JOIN members w ON w.id = e.member_id LEFT JOIN audit_personal p ON p.seq = a.seq
+    WHERE e.state = 'open' AND ($1::bigint IS NULL OR ${MAY_HEAR})`,
+  notice: `SELECT k.post_id AS id, l.operators_called_at AS since, NULL::timestamptz AS due_at, k.title, '公堂' AS note, NULL::bigint AS author_id
+    FROM case_lots l JOIN cases k ON k.post_id = l.case_id
+    WHERE l.kind = 'courier' AND l.operators_called_at IS NOT NULL AND k.closed_at IS NULL AND k.answer_due_at > $2
+      AND EXISTS (SELECT FROM case_accused n WHERE n.case_id = k.post_id AND n.member_id IS NULL)
+      AND NOT EXISTS (SELECT FROM delivery_attempts d WHERE d.case_id = k.post_id AND d.carrier <> 'complainant' AND d.logged_at >= l.operators_called_at)
+      AND ($1::bigint IS NULL OR k.complainant_id <> $1
+        AND NOT EXISTS (SELECT FROM case_accused n WHERE n.case_id = k.post_id AND (n.member_id = $1 OR $1 = ANY (n.claimed_by))))`,
+  sign_up: `SELECT m.id, m.waits_since AS since, NULL::timestamptz AS due_at, m.nick_name AS title, '' AS note, m.id AS author_id
+    FROM members m WHERE m.waits_since IS NOT NULL AND m.closed_at IS NULL AND m.closing_at IS NULL`,
   scenery: `SELECT s.id, s.created_at AS since, NULL::timestamptz AS due_at, s.title, s.zone AS note, s.author_id
     FROM sceneries s WHERE s.status = 'pending' AND ($1::bigint IS NULL OR s.author_id <> $1)`,
   application: `SELECT a.id, a.applied_at AS since, NULL::timestamptz AS due_at, m.nick_name AS title, coalesce(a.character ->> 'name', '') AS note, a.member_id AS author_id

@@ -123,6 +123,53 @@ describe('what waits', () => {
   });
 });
 
+describe('an appeal', () => {
+  const appealOf = async (member: Signed) => {
+    const { audit } = (
+      await site.post<{ audit: number }>(
+        `admin/member/suspend/${member.id}`,
+        { until: new Date(Date.now() + 7 * 24 * HOUR_MS).toISOString(), text: '三天里在七个帖子下面贴同一个号码' },
+        { as: operator },
+      )
+    ).t;
+    const text = '七条里有两条不是我写的，那一晚我没有上线，密码已经改过了。';
+    return (await site.post<{ id: number }>('member/appeal/save', { kind: 'suspension', audit, text }, { as: member })).t.id;
+  };
+  const own = async (as: Signed) => (await list('kind=appeal', as)).items.map(({ id }) => id);
+
+  it('waits for those who may decide it and nobody else, by its own limit, until it is answered', async () => {
+    const member = await site.signUp('夜行商队');
+    const id = await appealOf(member);
+    const [item] = (await list('kind=appeal', second)).items;
+    expect(item).toMatchObject({ id, title: '夜行商队', note: '对停用' });
+    expect(Date.parse(item?.dueAt ?? '') - Date.parse(item?.since ?? '')).toBe(72 * HOUR_MS);
+    // Who acted does not decide while somebody else could; presenters decide on removals alone.
+    expect(await own(operator)).toEqual([]);
+    expect(await own(presenter)).toEqual([]);
+    expect((await view('appeal', id, presenter)).status).toBe(404);
+    await setBack(`UPDATE members SET role = 'member' WHERE id = ${second.id}`);
+    expect(await own(operator)).toEqual([id]);
+    await setBack(`UPDATE members SET role = 'operator' WHERE id = ${second.id}`);
+    const answer = { outcome: 'revoked', answer: '两条来自没见过的设备，当晚密码被试过六次，我认为不是你发的。' };
+    expect((await site.post(`admin/appeal/decide/${id}`, answer, { as: second })).code).toBe('200');
+    expect(await own(second)).toEqual([]);
+  });
+});
+
+describe('a sign-up', () => {
+  it('that waits for approval is decided one by one, and looked up by its number', async () => {
+    const [one, other] = [await site.signUp('风里来的人'), await site.signUp('雨里来的人')];
+    await setBack(`UPDATE members SET waits_since = now() - interval '1 hour' WHERE id IN (${one.id}, ${other.id})`);
+    expect((await list('kind=sign_up')).items.map(({ title }) => title).toSorted()).toEqual(['雨里来的人', '风里来的人']);
+    expect((await list('kind=sign_up&size=1')).total).toBe(2);
+    const { t } = await site.get<{ items: { id: number }[]; total: number }>(`admin/sign_up/list?id=${other.id}`, { as: operator });
+    expect([t.items.map(({ id }) => id), t.total]).toEqual([[other.id], 2]);
+    await site.post('admin/sign_up/decide', { ids: [one.id], outcome: 'approved' }, { as: operator });
+    await site.post('admin/sign_up/decide', { ids: [other.id], outcome: 'refused' }, { as: operator });
+    expect((await counts()).find(({ kind }) => kind === 'sign_up')?.count).toBe(0);
+  });
+});
+
 describe('a limit', () => {
   it('that is over shows in the list and the counts, and is sent to the operators until somebody has seen to it', async () => {
     const id = await suggest();

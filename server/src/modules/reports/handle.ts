@@ -26,7 +26,12 @@ export interface ReportClosing {
    * With `upheld` of a member: the number of days they may only read, answer in cases and appeal. The answer is the reason they are shown.
    */
   suspendDays?: number;
+  /** With `upheld` of a member: what they are warned of. */
+  warning?: string | undefined;
 }
+
+/** Warns a member in the same transaction. */
+export type Warn = (context: WriteContext, memberId: number, text: string) => Promise<unknown>;
 
 /** The member who closes reports; null: an operator at the command line. */
 export type Closer = Pick<Viewer, 'id' | 'role'> | null;
@@ -39,7 +44,7 @@ export type Closer = Pick<Viewer, 'id' | 'role'> | null;
 export async function handleReport(
   { db, now }: DbContext,
   id: number,
-  { closer, closing }: { closer: Closer; closing: ReportClosing },
+  { closer, closing, warn }: { closer: Closer; closing: ReportClosing; warn?: Warn },
 ): Promise<{ state: ReportState; removed: boolean }> {
   return db.transaction(async (tx) => {
     const seen = await selectReportCase(tx, id, closer?.id ?? 0);
@@ -69,7 +74,8 @@ export async function handleReport(
     );
     // Its own record, because it can be taken back on its own.
     if (removal !== null) await record({ tx, now }, removal);
-    const { suspendDays } = closing;
+    const { suspendDays, warning } = closing;
+    if (warning !== undefined && outcome === 'upheld' && found.kind === 'member') await warn?.({ tx, now }, found.targetId, warning);
     if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
       await suspend({ tx, now }, found.targetId, { days: suspendDays, reason: answer });
     const reporters = await selectReporters(tx, id);

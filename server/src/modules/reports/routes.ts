@@ -3,14 +3,15 @@ import * as shapes from '#contract/api/reports.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { closeTopicsOnRead } from '#server/modules/channels/index.ts';
 import { listReports, viewReport } from './desk.ts';
-import { handleReport } from './handle.ts';
+import { handleReport, type Warn } from './handle.ts';
 import { hideTarget } from './hide.ts';
 import { listMyReports } from './own.ts';
 import { submitReport } from './report.ts';
 import { WAVE_TOPIC, reportTopic } from './rules.ts';
 import { viewReportTarget } from './view-target.ts';
 
-export function mountReports(api: Api): void {
+/** Mounts reports and their desk; how a member is warned is handed in. */
+export function mountReports(api: Api, warn: Warn): void {
   api.onMember(keys.reportPost, shapes.reportPost, (input, request) => submitReport(request, 'post', input));
   api.onMember(keys.reportComment, shapes.reportComment, (input, request) => submitReport(request, 'comment', input));
   api.onMember(keys.reportMember, shapes.reportMember, (input, request) => submitReport(request, 'member', input));
@@ -29,6 +30,8 @@ export function mountReports(api: Api): void {
     if (report.conflict === null) await closeTopicsOnRead({ db, now }, reportTopic(id));
     return report;
   });
-  api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) => handleReport({ db, now }, id, { closer: viewer, closing }));
+  api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) =>
+    handleReport({ db, now }, id, { closer: viewer, closing, warn }),
+  );
   api.onMember(keys.hideTarget, shapes.hideTarget, (input, { db, viewer, now }) => hideTarget({ db, now, viewer }, input));
 }

@@ -6,18 +6,18 @@ import { networkOf } from '#server/platform/process/network.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { countWaiting, selectAddresses, selectWaiting } from './queries.ts';
 
-/** Returns a page of the members who wait for approval, those first who came first. */
+/** Returns a page of the members who wait for approval, those first who came first; with an `id` only that one. */
 export async function listSignUps(
   { db, now, secrets }: DbContext & { secrets: Secrets },
-  { page, size }: { page: number; size: number },
+  { id, page, size }: { id?: number | undefined; page: number; size: number },
 ): Promise<{ items: WaitingSignUp[]; total: number; page: number; size: number }> {
-  const rows = await selectWaiting(db, { offset: (page - 1) * size, limit: size });
+  const rows = await selectWaiting(db, { id: id ?? null, offset: (page - 1) * size, limit: size });
   const networks = (await selectAddresses(db)).map(({ address }) => networkOf(address));
   const counts = Map.groupBy(networks, (network) => network);
-  const items = rows.map(({ id, nickName, email, waitsSince, address }) => {
+  const items = rows.map(({ id: memberId, nickName, email, waitsSince, address }) => {
     const network = networkOf(address);
     return {
-      id,
+      id: memberId,
       nickName,
       mailMasked: email === null ? '' : maskEmail(email),
       waitsSince,

@@ -12,11 +12,12 @@ export interface WaitingRow {
 const WAITING = 'FROM members m WHERE m.waits_since IS NOT NULL AND m.closed_at IS NULL AND m.closing_at IS NULL';
 const ADDRESS = `coalesce((SELECT s.address FROM sessions s WHERE s.member_id = m.id ORDER BY s.id LIMIT 1), '')`;
 
-/** Returns a page of the members who wait for approval, those first who came first. */
-export function selectWaiting(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<WaitingRow[]> {
+/** Returns a page of the members who wait for approval, those first who came first; with an id only that one. */
+export function selectWaiting(db: Db, { id, offset, limit }: { id: number | null; offset: number; limit: number }): Promise<WaitingRow[]> {
   return db.query(
-    `SELECT m.id, m.nick_name, m.email_fold AS email, m.waits_since, ${ADDRESS} AS address ${WAITING} ORDER BY m.waits_since, m.id OFFSET $1 LIMIT $2`,
-    [offset, limit],
+    `SELECT m.id, m.nick_name, m.email_fold AS email, m.waits_since, ${ADDRESS} AS address ${WAITING} AND ($3::bigint IS NULL OR m.id = $3)
+     ORDER BY m.waits_since, m.id OFFSET $1 LIMIT $2`,
+    [offset, limit, id],
   );
 }
 

@@ -5,4 +5,4 @@ export { NEXT_EMAIL_CHANGE, NEXT_ROLE_CHANGE } from './queries.ts';
 export { applyDueRoles, takeBackRole } from './role.ts';
 export { mountStaffMembers } from './routes.ts';
 export { undoCleaning } from './unclean.ts';
-export { withdrawWarning } from './warn.ts';
+export { warn, withdrawWarning } from './warn.ts';

@@ -10,13 +10,16 @@ import { insertWarning, markTicked, markWithdrawn } from './queries.ts';
 /** Warns a member, who has to say that they read it. Returns the warning's id. Throws `notFound`, and `forbidden` for oneself. */
 export async function warnMember({ db, now, viewer }: MemberContext, { id, text }: { id: number; text: string }): Promise<{ warningId: number }> {
   if (id === viewer.id) throw new Failure('forbidden');
-  return db.transaction(async (tx) => {
-    const account = await getAccount(tx, id);
-    const warningId = await insertWarning({ tx, now }, id, text);
-    await record({ tx, now }, { act: 'member.warn', ...about(account), reason: text, after: { warning: warningId } });
-    await notifyByChannels({ tx, now }, [{ to: id, notification: ACCOUNT_NOTIFICATIONS.warned({ data: { text } }) }]);
-    return { warningId };
-  });
+  return db.transaction(async (tx) => ({ warningId: await warn({ tx, now }, id, text) }));
+}
+
+/** Warns a member as part of another act. Returns the warning's id. Throws `notFound`. */
+export async function warn({ tx, now }: WriteContext, id: number, text: string): Promise<number> {
+  const account = await getAccount(tx, id);
+  const warningId = await insertWarning({ tx, now }, id, text);
+  await record({ tx, now }, { act: 'member.warn', ...about(account), reason: text, after: { warning: warningId } });
+  await notifyByChannels({ tx, now }, [{ to: id, notification: ACCOUNT_NOTIFICATIONS.warned({ data: { text } }) }]);
+  return warningId;
 }
 
 /** Withdraws a warning; the member is notified. Returns whether it stood. */

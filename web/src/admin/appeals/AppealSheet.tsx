@@ -18,8 +18,8 @@ const REFUSALS = {
   operators: '对停用的申诉由管理员答复。',
 } as const;
 
-/** Renders an appeal with what it is against, and a way to answer. */
-export function AppealSheet({ appeal, onDecide }: { appeal: StaffAppeal; onDecide: () => void }) {
+/** Renders an appeal with what it is against, and a way to answer; without `onDecide` that is beside it. */
+export function AppealSheet({ appeal, onDecide }: { appeal: StaffAppeal; onDecide?: () => void }) {
   const { member, act, actor, state, text, images, answer, decidedBy, decidedAt, createdAt, dueAt, overdue, refusal, kind, untilBefore } = appeal;
   const [now] = useState(() => Date.now());
   return (
@@ -57,12 +57,11 @@ export function AppealSheet({ appeal, onDecide }: { appeal: StaffAppeal; onDecid
       </section>
       {state === 'open' ? (
         <footer>
-          {refusal === null ? (
+          {refusal !== null && <p className={styles.refusal}>{REFUSALS[refusal]}</p>}
+          {refusal === null && onDecide && (
             <Button variant="primary" icon="scale" onClick={onDecide}>
               答复
             </Button>
-          ) : (
-            <p className={styles.refusal}>{REFUSALS[refusal]}</p>
           )}
         </footer>
       ) : (

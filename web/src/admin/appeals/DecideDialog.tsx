@@ -15,10 +15,18 @@ const DAY_MS = 24 * HOUR_MS;
 /** The preview counts the same whatever the answer, which has to be one all the same. */
 const ANY_ANSWER = '先看看会发生什么，再写给他看的答复，答复在下面写好。';
 
+interface DecideDialogProps {
+  appeal: StaffAppeal;
+  /** What is chosen at first. */
+  first?: AppealDecision;
+  onDone: () => void;
+  onClose: () => void;
+}
+
 /** Asks how an appeal is answered, beside what that will do. Open while mounted. */
-export function DecideDialog({ appeal, onDone, onClose }: { appeal: StaffAppeal; onDone: () => void; onClose: () => void }) {
+export function DecideDialog({ appeal, first = 'kept', onDone, onClose }: DecideDialogProps) {
   const { id, kind, member, act } = appeal;
-  const [outcome, setOutcome] = useState<AppealDecision>('kept');
+  const [outcome, setOutcome] = useState(first);
   const [openedAt] = useState(() => Date.now());
   const [day, setDay] = useState(() => dayBefore(act.until, openedAt));
   const isRunning = act.until !== null;

@@ -1,14 +1,17 @@
 import type { QueueKind } from '#contract/api/queue-kinds.ts';
 import type { QueueKindView } from './thing/kind-view.ts';
+import { APPEAL } from './things/appeal.tsx';
 import { APPLICATION } from './things/application.tsx';
 import { HELD_COMMENT } from './things/held-comment.tsx';
 import { HELD_POST } from './things/held-post.tsx';
 import { CLOSING } from './things/closing.tsx';
 import { ILLEGAL } from './things/illegal.tsx';
 import { LOOK_ALIKE } from './things/look-alike.tsx';
+import { NOTICE } from './things/notice.tsx';
 import { PROOF } from './things/proof.tsx';
 import { REPORT } from './things/report.tsx';
 import { SCENERY } from './things/scenery.tsx';
+import { SIGN_UP } from './things/sign-up.tsx';
 import { SUGGESTION } from './things/suggestion.tsx';
 import { TAKEDOWN } from './things/takedown.tsx';
 
@@ -24,6 +27,9 @@ export const KIND_VIEWS: Readonly<Record<QueueKind, QueueKindView>> = {
   illegal: ILLEGAL,
   look_alike: LOOK_ALIKE,
   proof: PROOF,
+  appeal: APPEAL,
+  notice: NOTICE,
+  sign_up: SIGN_UP,
   scenery: SCENERY,
   application: APPLICATION,
   suggestion: SUGGESTION,

@@ -17,7 +17,7 @@ import styles from './page.module.css';
 
 const SIZE = 50;
 
-export async function load({ call, url }: ConsoleLoadArgs): Promise<QueueData> {
+export async function load({ call, url, principal }: ConsoleLoadArgs): Promise<QueueData> {
   const choice = readQueueChoice(url.searchParams);
   const after = url.searchParams.get('after');
   const { tab, kind } = choice;
@@ -27,7 +27,7 @@ export async function load({ call, url }: ConsoleLoadArgs): Promise<QueueData> {
   ]);
   fillQueueCounts(counts);
   const wanted: QueueThing | null = choice.item === 'first' ? (list.items[0] ?? null) : choice.item;
-  const opened = wanted === null ? null : await open(call, wanted);
+  const opened = wanted === null ? null : await open({ call, principal }, wanted);
   return {
     choice: { ...choice, item: wanted === null ? null : { kind: wanted.kind, id: wanted.id } },
     after,
@@ -40,10 +40,10 @@ export async function load({ call, url }: ConsoleLoadArgs): Promise<QueueData> {
 }
 
 /** Returns a thing as it is open; null when it does not wait any more. */
-async function open(call: ConsoleLoadArgs['call'], { kind, id }: QueueThing): Promise<QueueData['opened']> {
+async function open({ call, principal }: Pick<ConsoleLoadArgs, 'call' | 'principal'>, { kind, id }: QueueThing): Promise<QueueData['opened']> {
   try {
     const view = await call(viewQueueItem, { kind, id });
-    return { view, thing: await KIND_VIEWS[kind].open(call, view.item) };
+    return { view, thing: await KIND_VIEWS[kind].open(call, view.item, principal.role) };
   } catch (error) {
     const failure = failureOf(error);
     if (isGone(failure) || isOutdated(failure)) return null;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Principal } from '#contract/api/members.ts';
 import type { QueueItem } from '#contract/api/queue.ts';
 import type { Call } from '#contract/route.ts';
 
@@ -34,5 +35,6 @@ export interface OpenedThing {
 
 /** How things of one kind are shown. */
 export interface QueueKindView {
-  open: (call: Call, item: QueueItem) => Promise<OpenedThing>;
+  /** `role` is the reader's: some acts are for operators alone. */
+  open: (call: Call, item: QueueItem, role: Principal['role']) => Promise<OpenedThing>;
 }

@@ -2,21 +2,24 @@ import { NOT_FOUND } from '#contract/call-failure.ts';
 import { decideComment, listWaitingComments } from '#contract/api/held-comments.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
-import { call as callAloud } from '#web/lib/calls/api.ts';
 import { postHref } from '#web/lib/list-address.ts';
-import { toast } from '#web/ui/toast.ts';
+import { actAtOnce } from '../../parts/act-at-once.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
-import type { QueueKindView } from '../thing/kind-view.ts';
+import { AllowUseDialog } from '../thing/AllowUseDialog.tsx';
+import type { AskProps, QueueKindView } from '../thing/kind-view.ts';
+import { SuspendAuthor } from '../thing/SuspendAuthor.tsx';
 import styles from './things.module.css';
 
 const MAX_REASON_LENGTH = 500;
 
 /** A comment that waits until somebody has looked at it. */
 export const HELD_COMMENT: QueueKindView = {
-  async open(call, { id }) {
+  async open(call, { id }, role) {
     const held = (await call(listWaitingComments, {})).find((comment) => comment.id === id);
     if (!held) throw NOT_FOUND;
-    const { host } = held;
+    const { host, author } = held;
+    const pass = () => actAtOnce(decideComment, { id, outcome: 'approved' }, '放出来了');
+    const reason = role === 'operator' ? held.reasons.find(({ rule }) => rule === 'word') : undefined;
     return {
       href: host.kind === 'scenery' ? `/scenery/${host.columnId}?view=${host.id}` : postHref(host),
       body: (
@@ -34,10 +37,7 @@ export const HELD_COMMENT: QueueKindView = {
                 letter: 'a',
                 label: '放行',
                 isMain: true,
-                run: async () => {
-                  await callAloud(decideComment, { id, outcome: 'approved' });
-                  toast({ type: 'success', message: '放出来了' });
-                },
+                run: pass,
               },
               {
                 letter: 'r',
@@ -55,6 +55,10 @@ export const HELD_COMMENT: QueueKindView = {
                   />
                 ),
               },
+              ...(reason ? [{ letter: 'e', label: '放行并许可', ask: (asked: AskProps) => <AllowUseDialog reason={reason} pass={pass} {...asked} /> }] : []),
+              ...(role === 'operator'
+                ? [{ letter: 's', label: '停用作者', ask: ({ onClose }: AskProps) => <SuspendAuthor id={author.id} onClose={onClose} /> }]
+                : []),
             ],
     };
   },

@@ -1,20 +1,25 @@
-import { viewHeldPost } from '#contract/api/held-posts.ts';
+import { viewHeldPost, type HeldPostView } from '#contract/api/held-posts.ts';
 import { handleCase } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
+import { RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
 import { call as callAloud } from '#web/lib/calls/api.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import type { QueueKindView } from '../thing/kind-view.ts';
+import { actAtOnce } from '../../parts/act-at-once.ts';
+import { AllowUseDialog } from '../thing/AllowUseDialog.tsx';
+import type { AskProps, QueueAct, QueueKindView } from '../thing/kind-view.ts';
+import { SuspendAuthor } from '../thing/SuspendAuthor.tsx';
 
 const MAX_REASON_LENGTH = 500;
 const REJECT_REASONS = ['请去掉联系方式，站内私信就好', '请发到合适的栏目', '请去掉别人的真名'];
 
 /** A post that waits until somebody has looked at it. */
 export const HELD_POST: QueueKindView = {
-  async open(call, { id }) {
+  async open(call, { id }, role) {
     const held = await call(viewHeldPost, { id });
     const seenRevision = held.revision;
+    const pass = () => actAtOnce(handleCase, { id, action: 'approve', seenRevision }, '放出来了');
     return {
       href: null,
       body: <DocumentBody body={held.body} anchors={false} />,
@@ -24,10 +29,7 @@ export const HELD_POST: QueueKindView = {
           letter: 'a',
           label: '放行',
           isMain: true,
-          run: async () => {
-            await callAloud(handleCase, { id, action: 'approve', seenRevision });
-            toast({ type: 'success', message: '放出来了' });
-          },
+          run: pass,
         },
         {
           letter: 'r',
@@ -52,7 +54,18 @@ export const HELD_POST: QueueKindView = {
             />
           ),
         },
+        ...(role === 'operator' ? operatorsActs(held, pass) : []),
       ],
     };
   },
 };
+
+/** What operators alone do: let it through with the use of the word, take it off for good, and suspend its author. */
+function operatorsActs({ id, authorId, reasons }: HeldPostView, pass: () => Promise<void>): QueueAct[] {
+  const reason = reasons.find(({ rule }) => rule === 'word');
+  return [
+    ...(reason ? [{ letter: 'e', label: '放行并许可', ask: (asked: AskProps) => <AllowUseDialog reason={reason} pass={pass} {...asked} /> }] : []),
+    { letter: 'x', label: '移除', ask: ({ onDone, onClose }) => <RemoveByStaff kind="post" id={id} onRemoved={onDone} onClose={onClose} /> },
+    { letter: 's', label: '停用作者', ask: ({ onClose }) => <SuspendAuthor id={authorId} onClose={onClose} /> },
+  ];
+}

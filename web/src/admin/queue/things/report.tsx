@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_REPORT_ANSWER_LENGTH, MIN_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
+import { MAX_REPORT_ANSWER_LENGTH, MAX_WARNING_LENGTH, MIN_REPORT_ANSWER_LENGTH, MIN_WARNING_LENGTH } from '#contract/limits.ts';
 import { handleReport, viewReport, type ReportCase } from '#contract/api/reports.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
@@ -130,6 +130,7 @@ function actsOf({ id, kind, isCase, conflict }: ReportCase): QueueAct[] {
   if (kind === 'member')
     return [
       { letter: 's', label: '成立，停用', isMain: true, ask: (props) => <SuspendDialog id={id} {...props} /> },
+      { letter: 'w', label: '成立，警告', ask: (props) => <WarnDialog id={id} {...props} /> },
       uphold('a', { label: '成立，只记下', hide: false }),
       reject,
     ];
@@ -164,5 +165,21 @@ function SuspendDialog({ id, onDone, onClose }: AskProps & { id: number }) {
         </Field>
       )}
     </StaffActDialog>
+  );
+}
+
+function WarnDialog({ id, onDone, onClose }: AskProps & { id: number }) {
+  return (
+    <StaffActDialog
+      title="举报成立，警告这位会员"
+      note="不影响账号。他在每一页上方都看得到，点过“看过了”才收起来。"
+      verb="警告"
+      route={handleReport}
+      input={({ text }) => ({ id, outcome: 'upheld' as const, answer: text, warning: text })}
+      reason={{ readers: '会员和举报的人都会读到', min: MIN_WARNING_LENGTH, max: MAX_WARNING_LENGTH, templates: UPHOLD_TEMPLATES }}
+      done="警告了，举报的人会收到答复"
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }

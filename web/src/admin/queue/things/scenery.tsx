@@ -1,11 +1,11 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { MAX_SCENERY_REASON_LENGTH, MIN_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
 import { listSubmittedScenery, reviewScenery } from '#contract/api/scenery.ts';
-import { call as callAloud } from '#web/lib/calls/api.ts';
 import { Img } from '#web/ui/Img.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { actAtOnce } from '../../parts/act-at-once.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
-import type { QueueKindView } from '../thing/kind-view.ts';
+import { ApproveSeenDialog } from '../thing/ApproveSeenDialog.tsx';
+import type { AskProps, QueueKindView } from '../thing/kind-view.ts';
 import styles from './things.module.css';
 
 const MAX_LISTED = 50;
@@ -15,11 +15,18 @@ const TEMPLATES = [
   { label: '太暗太糊', text: '画面太暗或太糊，请换一张清楚的。' },
 ];
 
+/** The pictures that were open, with the version that was seen of each. */
+const seen = new Map<number, string>();
+
 /** A picture that was sent in for the wall. */
 export const SCENERY: QueueKindView = {
   async open(call, { id }) {
-    const picture = (await call(listSubmittedScenery, { size: MAX_LISTED })).items.find((item) => item.id === id);
+    const { items } = await call(listSubmittedScenery, { size: MAX_LISTED });
+    const picture = items.find((item) => item.id === id);
     if (!picture) throw NOT_FOUND;
+    // Those whose version somebody replaced since are seen no more.
+    seen.set(id, picture.createdAt);
+    const others = items.filter((item) => seen.get(item.id) === item.createdAt);
     const { title, zone, expansion, shotAt, tags, story, image, createdAt } = picture;
     return {
       href: null,
@@ -40,10 +47,7 @@ export const SCENERY: QueueKindView = {
           letter: 'a',
           label: '收下',
           isMain: true,
-          run: async () => {
-            await callAloud(reviewScenery, { id, approve: true, seenAt: createdAt });
-            toast({ type: 'success', message: '收下了' });
-          },
+          run: () => actAtOnce(reviewScenery, { id, approve: true, seenAt: createdAt }, '收下了'),
         },
         {
           letter: 'r',
@@ -61,6 +65,9 @@ export const SCENERY: QueueKindView = {
             />
           ),
         },
+        ...(others.length > 1
+          ? [{ letter: 'b', label: `收下看过的 ${others.length} 张`, ask: (asked: AskProps) => <ApproveSeenDialog pictures={others} {...asked} /> }]
+          : []),
       ],
     };
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readDoorCodes, type DoorCodes, type PublicCase } from '#contract/api/trials.ts';
+import { AttemptForm } from '#web/features/trials/AttemptForm.tsx';
 import { HeardLadder } from '#web/features/trials/HeardLadder.tsx';
 import { Whisper } from '#web/features/trials/Whisper.tsx';
 import { call } from '#web/lib/calls/api.ts';
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { AttemptForm } from './AttemptForm.tsx';
 import styles from './CarryPanel.module.css';
 
 type Door = DoorCodes['doors'][number];

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { carryNotice, type DeliveryHow, type DeliveryResult } from '#contract/api/trials.ts';
 import { DELIVERY_HOW_LABELS, DELIVERY_RESULT_LABELS } from '#contract/api/trials-labels.ts';
 import { NotePicture } from '#web/features/evidence/NotePicture.tsx';
-import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import styles from './CarryPanel.module.css';
+import { useAct } from './use-act.ts';
+import styles from './AttemptForm.module.css';
 
 const HOW_NOTES: Readonly<Record<DeliveryHow, string>> = { whisper: '对方在线', mail: '不在线也能收', officer: '请他转告', other: '当面、社区' };
 const RESULT_NOTES: Readonly<Record<DeliveryResult, string>> = {
@@ -20,8 +20,8 @@ const RESULT_NOTES: Readonly<Record<DeliveryResult, string>> = {
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>, notes: Readonly<Record<Value, string>>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value], note: notes[value] }));
 
-/** Logs one attempt, made just now. */
-export function AttemptForm({ id, accusedId }: { id: number; accusedId: number }) {
+/** Logs one attempt, made just now; `onLogged` comes after it is on record. */
+export function AttemptForm({ id, accusedId, onLogged }: { id: number; accusedId: number; onLogged?: () => void }) {
   const [how, setHow] = useState<DeliveryHow>('whisper');
   const [result, setResult] = useState<DeliveryResult>('unknown');
   const [fileId, setFileId] = useState<number | null>(null);
@@ -30,7 +30,9 @@ export function AttemptForm({ id, accusedId }: { id: number; accusedId: number }
   const log = async () => {
     const attempt = { id, accusedId, how, result, at: new Date().toISOString(), ...(fileId !== null && { fileId }) };
     // The next attempt has a picture of its own.
-    if (await act('记下了', () => call(carryNotice, attempt))) setFileId(null);
+    if (!(await act('记下了', () => call(carryNotice, attempt)))) return;
+    setFileId(null);
+    onLogged?.();
   };
   return (
     <div className={styles.attempt}>
