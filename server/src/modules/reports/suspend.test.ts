@@ -124,6 +124,7 @@ it('may be a warning instead, which they have to say that they read', async () =
   expect((await close({ outcome: 'upheld', warning: answer })).code).toBe('200');
   expect(await principalOf(bad)).toMatchObject({ suspended: null, warning: { text: answer } });
   expect((await unreadMessages(reporter))[0]).toMatchObject({ title: '你的举报成立' });
+  await site.platform.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [operator.id]);
 });
 
 it.for([
