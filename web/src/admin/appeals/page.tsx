@@ -8,8 +8,8 @@ import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
-import { AppealSheet } from './AppealSheet.tsx';
-import { DecideDialog } from './DecideDialog.tsx';
+import { AppealSheet } from '../parts/AppealSheet.tsx';
+import { DecideDialog } from '../parts/DecideDialog.tsx';
 import styles from './page.module.css';
 
 interface Data {

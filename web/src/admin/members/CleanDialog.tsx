@@ -4,7 +4,7 @@ import { MAX_CLEANED } from '#contract/limits.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
-import { TEMPLATES, TO_MEMBER, type MemberDialogProps } from './member-dialog.ts';
+import { TEMPLATES, TO_MEMBER, type MemberDialogProps } from '../parts/member-dialog.ts';
 import styles from './sheet.module.css';
 
 const KINDS: readonly CleanedKind[] = ['posts', 'comments', 'sceneries', 'likes'];

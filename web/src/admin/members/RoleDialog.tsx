@@ -4,7 +4,7 @@ import type { Role } from '#contract/api/members.ts';
 import { ROLE_WAIT_HOURS } from '#contract/limits.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
-import type { MemberDialogProps } from './member-dialog.ts';
+import type { MemberDialogProps } from '../parts/member-dialog.ts';
 
 const ROLES: readonly Role[] = ['member', 'presenter', 'operator'];
 const LABELS: Readonly<Record<Role, string>> = { member: '会员', presenter: '主持人', operator: '管理员' };

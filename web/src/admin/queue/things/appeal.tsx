@@ -1,7 +1,7 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { listAppeals, type AppealDecision, type StaffAppeal } from '#contract/api/member-appeals.ts';
-import { AppealSheet } from '../../appeals/AppealSheet.tsx';
-import { DecideDialog } from '../../appeals/DecideDialog.tsx';
+import { AppealSheet } from '../../parts/AppealSheet.tsx';
+import { DecideDialog } from '../../parts/DecideDialog.tsx';
 import type { QueueAct, QueueKindView } from '../thing/kind-view.ts';
 
 const MAX_LISTED = 50;

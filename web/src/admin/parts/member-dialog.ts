@@ -1,6 +1,6 @@
 import type { MemberFile } from '#contract/api/staff-members.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
-import type { ReasonTemplate } from '../parts/StaffActDialog.tsx';
+import type { ReasonTemplate } from './StaffActDialog.tsx';
 
 /** What every dialog about a member is given. */
 export interface MemberDialogProps {

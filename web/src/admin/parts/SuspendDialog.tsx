@@ -3,7 +3,7 @@ import { suspendMember } from '#contract/api/staff-members.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { StaffActDialog } from './StaffActDialog.tsx';
 import { TEMPLATES, TO_MEMBER, type MemberDialogProps } from './member-dialog.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -5,7 +5,7 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { StaffActDialog } from './StaffActDialog.tsx';
 
 const OUTCOMES: readonly AppealDecision[] = ['kept', 'lessened', 'revoked'];
 const LABELS: Readonly<Record<AppealDecision, string>> = { kept: '维持', lessened: '减轻', revoked: '撤销' };

@@ -8,8 +8,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { ClockBar } from '../parts/ClockBar.tsx';
-import styles from './page.module.css';
+import { ClockBar } from './ClockBar.tsx';
+import styles from './AppealSheet.module.css';
 
 const OUTCOMES = { open: '等着', kept: '维持', lessened: '减轻', revoked: '撤销' } as const;
 const REFUSALS = {
