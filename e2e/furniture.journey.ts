@@ -105,6 +105,10 @@ test('an operator rewrites a guide, renames an offence and puts up a banner', as
   await expect(page.getByRole('button', { name: '交易诈欺', exact: true })).toBeVisible();
 
   const visitor = await newVisitor();
+  // With the page, styles and all: nothing moves when its file comes.
+  const html = await (await visitor.request.get('/hearth_1/1033')).text();
+  expect(html).toMatch(/<aside[^>]*aria-label="公告"[^>]*>.*周三凌晨两点停站半小时/);
+  expect(html).toMatch(/<link rel="stylesheet" href="[^"]*SiteBanner-/);
   await visitor.goto('/hearth_1/1033');
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('坐到火边以前');
   await expect(visitor.getByRole('complementary', { name: '公告' })).toHaveText(/周三凌晨两点停站半小时/);

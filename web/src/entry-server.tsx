@@ -7,6 +7,7 @@ import { takePageMeta } from './lib/head/page-meta.ts';
 import { takeKeptParts } from './lib/head/kept-parts.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
+import { PAGE_QUERIES } from './app/page-queries.ts';
 import { pages, redirects } from './app/routes.ts';
 import { drawWithPhrases } from './lib/line-breaks.ts';
 import { drawTextOnly } from './lib/text-only.ts';
@@ -30,10 +31,14 @@ export interface Rendered {
 }
 
 const PROFILE_LAYOUT = 'src/features/layout/profile/ProfileLayout.tsx';
+const MEMBER_FILES = 'src/app/member-files.ts';
 
-/** The source files of each page, by which the build's manifest names its scripts and styles: its own, and a layout that not every page loads. */
+/** The source files of each page, by which the build's manifest names its scripts and styles: its own, and what not every page loads to get there. */
 export const pageFiles: Record<string, string[]> = Object.fromEntries(
-  pages.map(({ id, folder, layout }) => [id, [...(layout === 'profile' ? [PROFILE_LAYOUT] : []), `src/pages/${folder}/page.tsx`]]),
+  pages.map(({ id, folder, layout, login }) => [
+    id,
+    [...(login ? [MEMBER_FILES] : []), ...(layout === 'profile' ? [PROFILE_LAYOUT] : []), `src/pages/${folder}/page.tsx`],
+  ]),
 );
 
 /** Pages that a visitor is led away from, to sign in. */
@@ -57,7 +62,7 @@ const isRedirect = createPathMatcher(redirects);
 export function matchPage(pathname: string): { id: string; query: readonly string[]; sharedPath: string | null } | null {
   if (isRedirect(pathname)) return null;
   const entry = matchEntry(pathname)?.entry;
-  return entry ? { id: entry.id, query: entry.query, sharedPath: entry.path.endsWith('/*') ? `/${entry.path.slice(0, -2)}` : null } : null;
+  return entry ? { id: entry.id, query: PAGE_QUERIES[entry.id] ?? [], sharedPath: entry.path.endsWith('/*') ? `/${entry.path.slice(0, -2)}` : null } : null;
 }
 
 /** The reader a page is rendered for. */

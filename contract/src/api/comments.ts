@@ -22,21 +22,6 @@ export type CommentTarget = z.output<typeof shapes.findCommentTarget.reply>;
 
 export const listComments = keyed<typeof shapes.listComments>()('listComments', { method: 'GET', path: 'g/comment/post/:id', access: 'public' });
 export const listReplies = keyed<typeof shapes.listReplies>()('listReplies', { method: 'GET', path: 'g/comment/reply/:id', access: 'public' });
-export const findCommentTarget = keyed<typeof shapes.findCommentTarget>()('findCommentTarget', {
-  method: 'GET',
-  path: 'comment/find/post/:postId',
-  access: 'member',
-});
-export const listMyReplies = keyed<typeof shapes.listMyReplies>()('listMyReplies', { method: 'GET', path: 'comment/reply', access: 'member' });
 export const listCommentsOf = keyed<typeof shapes.listCommentsOf>()('listCommentsOf', { method: 'GET', path: 'g/comment/member/:id', access: 'public' });
-export const saveComment = keyed<typeof shapes.saveComment>()('saveComment', { method: 'POST', path: 'comment/save/:postId', access: 'member' });
-export const suggestMentions = keyed<typeof shapes.suggestMentions>()('suggestMentions', { method: 'GET', path: 'comment/mention/:postId', access: 'member' });
-export const listHeldComments = keyed<typeof shapes.listHeldComments>()('listHeldComments', { method: 'GET', path: 'comment/held/:postId', access: 'member' });
-export const withdrawHeldComment = keyed<typeof shapes.withdrawHeldComment>()('withdrawHeldComment', {
-  method: 'POST',
-  path: 'comment/held/withdraw/:id',
-  access: 'member',
-});
-export const removeComment = keyed<typeof shapes.removeComment>()('removeComment', { method: 'POST', path: 'comment/remove/:id', access: 'member' });
 export const likeComment = keyed<typeof shapes.likeComment>()('likeComment', { method: 'POST', path: 'comment/like/:id', access: 'member' });
 export const acceptComment = keyed<typeof shapes.acceptComment>()('acceptComment', { method: 'POST', path: 'comment/accept/:id', access: 'member' });

@@ -30,7 +30,4 @@ export const findPostState = keyed<typeof shapes.findPostState>()('findPostState
 export const findOwnPost = keyed<typeof shapes.findOwnPost>()('findOwnPost', { method: 'GET', path: 'post/own/:id', access: 'member' });
 export const countRead = keyed<typeof shapes.countRead>()('countRead', { method: 'POST', path: 'g/post/increment_read_count/:id/:uuid', access: 'guest' });
 export const saveReadPosition = keyed<typeof shapes.saveReadPosition>()('saveReadPosition', { method: 'POST', path: 'post/read_place/:id', access: 'member' });
-export const completeTags = keyed<typeof shapes.completeTags>()('completeTags', { method: 'GET', path: 'g/post/tags', access: 'public' });
-export const savePost = keyed<typeof shapes.savePost>()('savePost', { method: 'POST', path: 'post/save', access: 'member' });
-export const editPost = keyed<typeof shapes.editPost>()('editPost', { method: 'GET', path: 'post/edit/:id', access: 'member' });
 export const listPostsOf = keyed<typeof shapes.listPostsOf>()('listPostsOf', { method: 'GET', path: 'g/post/member/:id', access: 'public' });

@@ -1,5 +1,5 @@
 import type { Block, DocumentBody } from './document.ts';
-import { inlineText } from './text-of.ts';
+import { inlineText } from './inline-text.ts';
 
 /** What a complaint is asked for, in the order of the form. */
 export const PROMPTS = ['rule', 'saidBy', 'happened', 'talked', 'want'] as const;

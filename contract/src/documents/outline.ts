@@ -1,5 +1,5 @@
 import type { DocumentBody, Heading, HeadingLevel } from './document.ts';
-import { inlineText } from './text-of.ts';
+import { inlineText } from './inline-text.ts';
 
 export interface OutlineEntry {
   level: HeadingLevel;

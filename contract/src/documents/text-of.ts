@@ -1,4 +1,5 @@
-import type { Block, DocumentBody, DocumentNode, Image, Inline, Video } from './document.ts';
+import type { Block, DocumentBody, DocumentNode, Image, Video } from './document.ts';
+import { inlineText } from './inline-text.ts';
 
 export interface TextOptions {
   /** Whether text behind a spoiler is included; true by default. */
@@ -45,16 +46,6 @@ function collect(block: Block, spoilers: boolean, lines: string[]): void {
     case 'video':
       break;
   }
-}
-
-/** Returns the text of one line of inline nodes; a line break is \n. */
-export function inlineText(content: readonly Inline[] | undefined, spoilers = true): string {
-  let text = '';
-  for (const node of content ?? []) {
-    if (!spoilers && node.marks?.some((mark) => mark.type === 'spoilerText')) continue;
-    text += node.type === 'text' ? node.text : '\n';
-  }
-  return text;
 }
 
 let segmenter: Intl.Segmenter | undefined;

@@ -1,13 +1,13 @@
 // What the contract promises, found by looking through its files, for the tests that hold all of it against something.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import type { RouteKey, RouteShape } from '../route.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 
-/** A file of keys and the file of shapes beside it. */
+/** A file of shapes, and the keys tied to them; those that readers never call are in a file of their own. */
 export interface Domain {
-  /** The path of its keys below the contract, without the ending. */
+  /** The path of its shapes below the contract, without the ending. */
   name: string;
   /** By the name they are exported under. */
   keys: [string, RouteKey][];
@@ -22,23 +22,30 @@ export async function readRouteKeys(): Promise<RouteKey[]> {
   return files.flatMap((file) => Object.values(file)).filter(isKey);
 }
 
-/** Returns every file that ties keys to shapes, with both. */
+/** Returns every file of shapes that keys are tied to, with the keys. */
 export async function readDomains(): Promise<Domain[]> {
-  const names = listFiles()
-    .map((file) => file.replace('.ts', ''))
-    .filter((name) => existsSync(join(SOURCES, `${name}.shapes.ts`)) && sourceOf(name).includes('keyed<'));
-  return Promise.all(names.map(readDomain));
+  const byShapes = Map.groupBy(
+    listFiles().filter((file) => /^export const \w+ = keyed</m.test(sourceOf(file))),
+    shapesFileOf,
+  );
+  return Promise.all([...byShapes].map(([shapesFile, keysFiles]) => readDomain(shapesFile, keysFiles)));
 }
 
-async function readDomain(name: string): Promise<Domain> {
-  const keysFile = await importFile(`${name}.ts`);
-  const shapesFile = await importFile(`${name}.shapes.ts`);
-  const tied = [...sourceOf(name).matchAll(/keyed<typeof shapes\.(\w+)>\(\)\('(\w+)'/g)].map(([, shape, key]) => [key, shape]);
+/** Returns the file a file of keys takes its shapes from. Throws when there is none. */
+function shapesFileOf(file: string): string {
+  const from = /^import type \* as shapes from '([^']+)';$/m.exec(sourceOf(file))?.[1];
+  if (from === undefined) throw new Error(`${file} ties keys to no file of shapes`);
+  return posix.join(posix.dirname(file), from);
+}
+
+async function readDomain(shapesFile: string, keysFiles: readonly string[]): Promise<Domain> {
+  const keys = await Promise.all(keysFiles.map(importFile));
+  const tied = keysFiles.flatMap((file) => [...sourceOf(file).matchAll(/keyed<typeof shapes\.(\w+)>\(\)\('(\w+)'/g)]);
   return {
-    name,
-    keys: Object.entries(keysFile).filter((entry): entry is [string, RouteKey] => isKey(entry[1])),
-    shapes: Object.fromEntries(Object.entries(shapesFile).filter((entry): entry is [string, RouteShape] => isShape(entry[1]))),
-    tied: Object.fromEntries(tied),
+    name: shapesFile.replace('.shapes.ts', ''),
+    keys: keys.flatMap((file) => Object.entries(file)).filter((entry): entry is [string, RouteKey] => isKey(entry[1])),
+    shapes: Object.fromEntries(Object.entries(await importFile(shapesFile)).filter((entry): entry is [string, RouteShape] => isShape(entry[1]))),
+    tied: Object.fromEntries(tied.map(([, shape, key]) => [key, shape])),
   };
 }
 
@@ -54,8 +61,8 @@ async function importFile(file: string): Promise<Record<string, unknown>> {
   return exported;
 }
 
-function sourceOf(name: string): string {
-  return readFileSync(join(SOURCES, `${name}.ts`), 'utf8');
+function sourceOf(file: string): string {
+  return readFileSync(join(SOURCES, file), 'utf8');
 }
 
 function isKey(value: unknown): value is RouteKey {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hrefFrom, isForeignHref, isOwnPicture, isSafeHref } from './hrefs.ts';
+import { isForeignHref, isOwnPicture, isSafeHref } from './hrefs.ts';
+import { hrefFrom } from './typed-href.ts';
 
 describe('a safe link', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { createPathMatcher } from '#web/lib/navigation/match-path.ts';
+import { PAGE_QUERIES } from './page-queries.ts';
 import { pages, redirects } from './routes.ts';
 
 const match = createPathMatcher(pages);
@@ -83,6 +84,12 @@ describe('table of pages', () => {
   test('ids and paths are there once', () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+  });
+
+  test('the parameters of a query are those of a page that is there', () => {
+    const ids = pages.map(({ id }) => id);
+    expect(Object.keys(PAGE_QUERIES).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(PAGE_QUERIES['cart-list']).toContain('after');
   });
 
   test('the root redirects to the landing, login to signing in', () => {

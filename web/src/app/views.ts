@@ -1,10 +1,11 @@
 import { PRODUCT, underProduct } from '#contract/text/product-slug.ts';
 import { findColumn, type ColumnDetail } from '#contract/api/columns.ts';
 import type { Call } from '#contract/route.ts';
+import { preloadBanner } from '#web/features/layout/banner/LazyBanner.tsx';
 import { createPathMatcher } from '#web/lib/navigation/match-path.ts';
 import type { View } from '#web/lib/navigation/view.ts';
 import { failureOf, isCallFailure, Redirect, type PageEntry } from '#web/lib/page.ts';
-import { loadSite } from '#web/lib/site-data.ts';
+import { loadSite, type SiteData } from '#web/lib/site-data.ts';
 import { pages, redirects } from './routes.ts';
 
 const matchTable = createPathMatcher(pages);
@@ -55,7 +56,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   // The first failure decides; rejections of the others must still be handled.
   const [page, site, column, data, pagesOfColumns] = await Promise.allSettled([
     pageLoading,
-    previous?.site ?? loadSite(call, gameId),
+    previous?.site ?? loadFrame(call, gameId),
     isSameColumn(previous, params) ? previous.column : loadColumn(call, entry, params),
     loading,
     // A reader who follows no link never fetches it.
@@ -89,6 +90,13 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
 /** Returns where a visitor of a page for members signs in, to come back to it. */
 export function signInFirst({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   return `/acc/sign_in?from=${encodeURIComponent(pathname + search + hash)}`;
+}
+
+/** Loads what is around every page; a banner whose file does not come is left out. */
+async function loadFrame(call: Call, gameId: number | null): Promise<SiteData> {
+  const site = await loadSite(call, gameId);
+  if (site.site.announcement) await preloadBanner().catch(() => undefined);
+  return site;
 }
 
 /** Returns true when a page's data belongs to one reader. */

@@ -35,8 +35,6 @@ export interface PageEntry {
   login: boolean;
   /** Its data differs from reader to reader, so the server renders only the skeleton. */
   personal: boolean;
-  /** Query parameters that change what it shows; all others are left out of the cache's key. */
-  query: readonly string[];
   /** The HTTP status of the page itself: 200 unless it is an error page. */
   status: number;
   file: () => Promise<PageModule>;

@@ -1,10 +1,12 @@
 import * as keys from '#contract/api/comments.ts';
+import * as ownKeys from '#contract/api/comments-own.ts';
 import * as shapes from '#contract/api/comments.shapes.ts';
 import * as heldKeys from '#contract/api/held-comments.ts';
 import * as heldShapes from '#contract/api/held-comments.shapes.ts';
 import * as sceneryKeys from '#contract/api/scenery.ts';
+import * as ownSceneryKeys from '#contract/api/scenery-own.ts';
 import * as sceneryShapes from '#contract/api/scenery.shapes.ts';
-import { listMessageComments } from '#contract/api/messages.ts';
+import { listMessageComments } from '#contract/api/mailbox.ts';
 import * as messageShapes from '#contract/api/messages.shapes.ts';
 import * as staff from '#contract/api/staff-comments.ts';
 import * as staffShapes from '#contract/api/staff-comments.shapes.ts';
@@ -27,30 +29,30 @@ export function mountComments(api: Api): void {
   api.on(keys.listComments, shapes.listComments, (input, { db }) => listComments(db, input));
   api.on(keys.listReplies, shapes.listReplies, ({ id, ...input }, { db }) => listReplies(db, id, input));
   api.on(sceneryKeys.listSceneryComments, sceneryShapes.listSceneryComments, (input, { db }) => listSceneryComments(db, input));
-  api.onMember(sceneryKeys.saveSceneryComment, sceneryShapes.saveSceneryComment, ({ id, ...written }, request) =>
+  api.onMember(ownSceneryKeys.saveSceneryComment, sceneryShapes.saveSceneryComment, ({ id, ...written }, request) =>
     submitComment(request, { host: { kind: 'scenery', id }, ...written }),
   );
-  api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer, now }) => getCommentTarget({ db, now, viewer }, postId));
-  api.onMember(keys.listMyReplies, shapes.listMyReplies, ({ box, ...input }, { db, viewer }) => listMyReplies(db, { memberId: viewer.id, box }, input));
+  api.onMember(ownKeys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer, now }) => getCommentTarget({ db, now, viewer }, postId));
+  api.onMember(ownKeys.listMyReplies, shapes.listMyReplies, ({ box, ...input }, { db, viewer }) => listMyReplies(db, { memberId: viewer.id, box }, input));
   api.on(keys.listCommentsOf, shapes.listCommentsOf, ({ id, ...input }, { db }) => listCommentsOf(db, id, input));
   api.onMember(listMessageComments, messageShapes.listMessageComments, ({ id, ...input }, { db, viewer }) =>
     listConcerning(db, { postId: id, memberId: viewer.id }, input),
   );
-  api.onMember(keys.saveComment, shapes.saveComment, ({ postId: id, ...written }, request) =>
+  api.onMember(ownKeys.saveComment, shapes.saveComment, ({ postId: id, ...written }, request) =>
     submitComment(request, { host: { kind: 'post', id }, ...written }),
   );
   api.onMember(
-    keys.suggestMentions,
+    ownKeys.suggestMentions,
     shapes.suggestMentions,
     limited('mention', LIMITS.mentions, ({ postId: id, q }, { db, viewer }) => suggestMentions(db, viewer.id, { host: { kind: 'post', id }, beginning: q })),
   );
   api.onMember(
-    sceneryKeys.suggestSceneryMentions,
+    ownSceneryKeys.suggestSceneryMentions,
     sceneryShapes.suggestSceneryMentions,
     limited('mention', LIMITS.mentions, ({ id, q }, { db, viewer }) => suggestMentions(db, viewer.id, { host: { kind: 'scenery', id }, beginning: q })),
   );
-  api.onMember(keys.listHeldComments, shapes.listHeldComments, ({ postId: id }, { db, viewer }) => listHeldOf(db, viewer.id, { kind: 'post', id }));
-  api.onMember(sceneryKeys.listHeldSceneryComments, sceneryShapes.listHeldSceneryComments, ({ id }, { db, viewer }) =>
+  api.onMember(ownKeys.listHeldComments, shapes.listHeldComments, ({ postId: id }, { db, viewer }) => listHeldOf(db, viewer.id, { kind: 'post', id }));
+  api.onMember(ownSceneryKeys.listHeldSceneryComments, sceneryShapes.listHeldSceneryComments, ({ id }, { db, viewer }) =>
     listHeldOf(db, viewer.id, { kind: 'scenery', id }),
   );
   api.onMember(heldKeys.listWaitingComments, heldShapes.listWaitingComments, (_, { db, viewer }) => listWaitingComments({ db, viewer }));
@@ -58,11 +60,11 @@ export function mountComments(api: Api): void {
     await decideComment(request, decided);
     return {};
   });
-  api.onMember(keys.withdrawHeldComment, shapes.withdrawHeldComment, async ({ id }, { db, viewer, now }) => {
+  api.onMember(ownKeys.withdrawHeldComment, shapes.withdrawHeldComment, async ({ id }, { db, viewer, now }) => {
     await db.transaction((tx) => withdrawHeldComment({ tx, now }, { id, memberId: viewer.id }));
     return {};
   });
-  api.onMember(keys.removeComment, shapes.removeComment, async ({ id }, { db, viewer, now }) => {
+  api.onMember(ownKeys.removeComment, shapes.removeComment, async ({ id }, { db, viewer, now }) => {
     await removeComment({ db, now }, { id, memberId: viewer.id });
     return {};
   });

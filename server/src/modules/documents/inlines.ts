@@ -1,7 +1,8 @@
 import type { PhrasingContent } from 'mdast';
 import { MARKS, type Image, type Inline, type Mark, type Text } from '#contract/documents/document.ts';
 import { takeGraphemes } from '#contract/text/graphemes.ts';
-import { hrefFrom, isOwnPicture } from '#contract/text/hrefs.ts';
+import { isOwnPicture } from '#contract/text/hrefs.ts';
+import { hrefFrom } from '#contract/text/typed-href.ts';
 import { MAX_IMAGE_CAPTION_LENGTH } from '#contract/limits.ts';
 import { writtenText } from './markdown-source.ts';
 

@@ -1,5 +1,6 @@
 import type { Block, DocumentBody } from '#contract/documents/document.ts';
-import { countCharacters, documentImages, documentText, inlineText } from '#contract/documents/text-of.ts';
+import { countCharacters, documentImages, documentText } from '#contract/documents/text-of.ts';
+import { inlineText } from '#contract/documents/inline-text.ts';
 import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_SUMMARY_LENGTH } from '#contract/limits.ts';
 

@@ -1,4 +1,5 @@
 import * as keys from '#contract/api/favors.ts';
+import * as folderKeys from '#contract/api/favor-folders.ts';
 import * as shapes from '#contract/api/favors.shapes.ts';
 import { areGuardsOn } from '#server/modules/guards/index.ts';
 import type { Api } from '#server/platform/api.ts';
@@ -15,19 +16,19 @@ export function mountFavors(api: Api): void {
       toggleFavor({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }) }, postId, viewer.id),
     ),
   );
-  api.onMember(keys.listFavors, shapes.listFavors, (input, { db, viewer }) => listFavors(db, viewer.id, input));
-  api.onMember(keys.changeFavor, shapes.changeFavor, ({ postId, ...change }, { db, viewer }) => changeFavor(db, { memberId: viewer.id, postId }, change));
-  api.onMember(keys.removeFavor, shapes.removeFavor, async ({ postId }, { db, viewer, now }) => {
+  api.onMember(folderKeys.listFavors, shapes.listFavors, (input, { db, viewer }) => listFavors(db, viewer.id, input));
+  api.onMember(folderKeys.changeFavor, shapes.changeFavor, ({ postId, ...change }, { db, viewer }) => changeFavor(db, { memberId: viewer.id, postId }, change));
+  api.onMember(folderKeys.removeFavor, shapes.removeFavor, async ({ postId }, { db, viewer, now }) => {
     await removeFavor({ db, now }, postId, viewer.id);
     return {};
   });
-  api.onMember(keys.listFavorFolders, shapes.listFavorFolders, (_, { db, viewer }) => listFolders(db, viewer.id));
-  api.onMember(keys.saveFavorFolder, shapes.saveFavorFolder, (input, { db, viewer }) => saveFolder(db, viewer.id, input));
-  api.onMember(keys.removeFavorFolder, shapes.removeFavorFolder, async ({ id }, { db, viewer }) => {
+  api.onMember(folderKeys.listFavorFolders, shapes.listFavorFolders, (_, { db, viewer }) => listFolders(db, viewer.id));
+  api.onMember(folderKeys.saveFavorFolder, shapes.saveFavorFolder, (input, { db, viewer }) => saveFolder(db, viewer.id, input));
+  api.onMember(folderKeys.removeFavorFolder, shapes.removeFavorFolder, async ({ id }, { db, viewer }) => {
     await removeFolder(db, viewer.id, id);
     return {};
   });
-  api.onMember(keys.orderFavorFolders, shapes.orderFavorFolders, async ({ ids }, { db, viewer }) => {
+  api.onMember(folderKeys.orderFavorFolders, shapes.orderFavorFolders, async ({ ids }, { db, viewer }) => {
     await orderFolders(db, viewer.id, ids);
     return {};
   });

@@ -1,4 +1,5 @@
 import * as members from '#contract/api/members.ts';
+import * as accounts from '#contract/api/accounts.ts';
 import * as shapes from '#contract/api/members.shapes.ts';
 import * as reverification from '#contract/api/reverify.ts';
 import * as reverificationShapes from '#contract/api/reverify.shapes.ts';
@@ -30,35 +31,35 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
     return {};
   });
   api.on(members.checkLogin, shapes.checkLogin, async (_, { viewer }) => ({ authenticated: viewer !== null }));
-  api.on(members.register, shapes.register, (input, request) => register(request, input, greet));
-  api.on(members.sendRegisterCode, shapes.sendRegisterCode, ({ email }, request) => sendRegisterCode(request, email));
-  api.on(members.sendGuardianCode, shapes.sendGuardianCode, ({ email }, request) => sendGuardianCode(request, email));
-  api.on(members.findGuardianRateLimit, shapes.findGuardianRateLimit, ({ email }, request) => getSendLimit(request, 'guardian', email));
-  api.on(members.findRegisterRateLimit, shapes.findRegisterRateLimit, ({ email }, request) => getSendLimit(request, 'register', email));
-  api.on(members.sendRetrieveLetter, shapes.sendRetrieveLetter, ({ email }, request) => sendRetrieveLetter(request, email));
-  api.on(members.findRetrieveRateLimit, shapes.findRetrieveRateLimit, ({ email }, request) => getSendLimit(request, 'retrieve', email));
-  api.on(members.checkRetrieveKey, shapes.checkRetrieveKey, ({ key }, request) => checkRetrieveKey(request, key));
-  api.on(members.retrievePassword, shapes.retrievePassword, async (input, request) => {
+  api.on(accounts.register, shapes.register, (input, request) => register(request, input, greet));
+  api.on(accounts.sendRegisterCode, shapes.sendRegisterCode, ({ email }, request) => sendRegisterCode(request, email));
+  api.on(accounts.sendGuardianCode, shapes.sendGuardianCode, ({ email }, request) => sendGuardianCode(request, email));
+  api.on(accounts.findGuardianRateLimit, shapes.findGuardianRateLimit, ({ email }, request) => getSendLimit(request, 'guardian', email));
+  api.on(accounts.findRegisterRateLimit, shapes.findRegisterRateLimit, ({ email }, request) => getSendLimit(request, 'register', email));
+  api.on(accounts.sendRetrieveLetter, shapes.sendRetrieveLetter, ({ email }, request) => sendRetrieveLetter(request, email));
+  api.on(accounts.findRetrieveRateLimit, shapes.findRetrieveRateLimit, ({ email }, request) => getSendLimit(request, 'retrieve', email));
+  api.on(accounts.checkRetrieveKey, shapes.checkRetrieveKey, ({ key }, request) => checkRetrieveKey(request, key));
+  api.on(accounts.retrievePassword, shapes.retrievePassword, async (input, request) => {
     await retrievePassword(request, input);
     return {};
   });
-  api.onMember(members.getMemberSecure, shapes.getMemberSecure, (_, request) => getMemberSecure(request, findMobile));
-  api.onMember(members.endOneSession, shapes.endOneSession, async ({ id }, request) => {
+  api.onMember(accounts.getMemberSecure, shapes.getMemberSecure, (_, request) => getMemberSecure(request, findMobile));
+  api.onMember(accounts.endOneSession, shapes.endOneSession, async ({ id }, request) => {
     await endOne(request, id);
     return {};
   });
-  api.onMember(members.endOtherSessions, shapes.endOtherSessions, (_, request) => endOthers(request));
-  api.onMember(members.changePassword, shapes.changePassword, (input, request) => changePassword(request, input));
-  api.onMember(members.sendChangeEmailCode, shapes.sendChangeEmailCode, (input, request) => sendChangeEmailCode(request, input));
-  api.onMember(members.findChangeEmailLimit, shapes.findChangeEmailLimit, ({ email }, request) => getSendLimit(request, 'change_email', email));
-  api.onMember(members.changeEmail, shapes.changeEmail, (input, request) => changeEmail(request, input));
-  api.onMember(members.beginTotp, shapes.beginTotp, (input, request) => beginTotp(request, input));
-  api.onMember(members.confirmTotp, shapes.confirmTotp, (input, request) => confirmTotp(request, input));
-  api.onMember(members.endTotp, shapes.endTotp, async (input, request) => {
+  api.onMember(accounts.endOtherSessions, shapes.endOtherSessions, (_, request) => endOthers(request));
+  api.onMember(accounts.changePassword, shapes.changePassword, (input, request) => changePassword(request, input));
+  api.onMember(accounts.sendChangeEmailCode, shapes.sendChangeEmailCode, (input, request) => sendChangeEmailCode(request, input));
+  api.onMember(accounts.findChangeEmailLimit, shapes.findChangeEmailLimit, ({ email }, request) => getSendLimit(request, 'change_email', email));
+  api.onMember(accounts.changeEmail, shapes.changeEmail, (input, request) => changeEmail(request, input));
+  api.onMember(accounts.beginTotp, shapes.beginTotp, (input, request) => beginTotp(request, input));
+  api.onMember(accounts.confirmTotp, shapes.confirmTotp, (input, request) => confirmTotp(request, input));
+  api.onMember(accounts.endTotp, shapes.endTotp, async (input, request) => {
     await endTotp(request, input);
     return {};
   });
-  api.onMember(members.renewRecoveryCodes, shapes.renewRecoveryCodes, (input, request) => renewRecoveryCodes(request, input));
+  api.onMember(accounts.renewRecoveryCodes, shapes.renewRecoveryCodes, (input, request) => renewRecoveryCodes(request, input));
   api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer, now }) => getPrincipal({ db, now }, viewer.id));
   api.onMember(reverification.findReverify, reverificationShapes.findReverify, (_, request) => getReverifyState(request));
   api.onMember(reverification.reverify, reverificationShapes.reverify, (input, request) => reverify(request, input));

@@ -1,4 +1,5 @@
 import * as keys from '#contract/api/messages.ts';
+import * as mailbox from '#contract/api/mailbox.ts';
 import * as shapes from '#contract/api/messages.shapes.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import type { Api } from '#server/platform/api.ts';
@@ -12,17 +13,17 @@ import { readAllMessages, readLetterMessages, readMessage, readPostMessages } fr
 export function mountMessages(api: Api): void {
   const messageHub = createMessageHub();
   api.on(keys.listUnreadMessages, shapes.listUnreadMessages, (_, { db, viewer }) => listUnreadMessages(db, viewer?.id ?? null));
-  api.onMember(keys.searchMessages, shapes.searchMessages, (input, { db, viewer }) => listMessages(db, viewer.id, input));
-  api.onMember(keys.listReplyMessages, shapes.listReplyMessages, (input, { db, viewer }) =>
+  api.onMember(mailbox.searchMessages, shapes.searchMessages, (input, { db, viewer }) => listMessages(db, viewer.id, input));
+  api.onMember(mailbox.listReplyMessages, shapes.listReplyMessages, (input, { db, viewer }) =>
     listMessages(db, viewer.id, { ...input, type: [MESSAGE_TYPES.reply, MESSAGE_TYPES.interaction] }),
   );
-  api.onMember(keys.getMessage, shapes.getMessage, ({ id }, { db, viewer }) => getMessage(db, viewer.id, id));
-  api.onMember(keys.getMessagePost, shapes.getMessagePost, ({ id }, { db, viewer }) => getMessagePost(db, id, viewer));
-  api.onMember(keys.readMessage, shapes.readMessage, async ({ id }, request) => {
+  api.onMember(mailbox.getMessage, shapes.getMessage, ({ id }, { db, viewer }) => getMessage(db, viewer.id, id));
+  api.onMember(mailbox.getMessagePost, shapes.getMessagePost, ({ id }, { db, viewer }) => getMessagePost(db, id, viewer));
+  api.onMember(mailbox.readMessage, shapes.readMessage, async ({ id }, request) => {
     await readMessage(request, id);
     return {};
   });
-  api.onMember(keys.readPostMessages, shapes.readPostMessages, async ({ postId }, request) => {
+  api.onMember(mailbox.readPostMessages, shapes.readPostMessages, async ({ postId }, request) => {
     await readPostMessages(request, postId);
     return {};
   });
@@ -30,16 +31,16 @@ export function mountMessages(api: Api): void {
     await readAllMessages({ db, now }, viewer.id);
     return {};
   });
-  api.onMember(keys.getBell, shapes.getBell, (_, { db, viewer }) => getBell(db, viewer.id));
-  api.onMember(keys.saveBell, shapes.saveBell, ({ muted }, { db, viewer }) => saveBell(db, viewer.id, muted));
-  api.onMember(keys.sendLetter, shapes.sendLetter, ({ id, content }, request) => sendLetter(request, id, content));
-  api.onMember(keys.listCorrespondents, shapes.listCorrespondents, (input, { db, viewer }) => listCorrespondents(db, viewer.id, input));
-  api.onMember(keys.listLetters, shapes.listLetters, ({ id, ...input }, request) => listLetters(request, id, input));
-  api.onMember(keys.readLetters, shapes.readLetters, async ({ id }, request) => {
+  api.onMember(mailbox.getBell, shapes.getBell, (_, { db, viewer }) => getBell(db, viewer.id));
+  api.onMember(mailbox.saveBell, shapes.saveBell, ({ muted }, { db, viewer }) => saveBell(db, viewer.id, muted));
+  api.onMember(mailbox.sendLetter, shapes.sendLetter, ({ id, content }, request) => sendLetter(request, id, content));
+  api.onMember(mailbox.listCorrespondents, shapes.listCorrespondents, (input, { db, viewer }) => listCorrespondents(db, viewer.id, input));
+  api.onMember(mailbox.listLetters, shapes.listLetters, ({ id, ...input }, request) => listLetters(request, id, input));
+  api.onMember(mailbox.readLetters, shapes.readLetters, async ({ id }, request) => {
     await readLetterMessages(request, id);
     return {};
   });
-  api.onMember(keys.blockLetters, shapes.blockLetters, ({ id, blocked }, request) => blockLetters(request, id, blocked));
+  api.onMember(mailbox.blockLetters, shapes.blockLetters, ({ id, blocked }, request) => blockLetters(request, id, blocked));
   api.onEvents(keys.followMessages, shapes.followMessages, (_, request, { lastEventId, open }) => messageHub.follow(request, revisionOf(lastEventId), open));
 }
 

@@ -1,5 +1,5 @@
 import { MARKS, type Block, type DocumentBody, type Inline, type ListItem, type Mark } from '#contract/documents/document.ts';
-import { hrefFrom } from '#contract/text/hrefs.ts';
+import { hrefFrom } from '#contract/text/typed-href.ts';
 
 const CONTACT = '{contact}';
 

@@ -13,6 +13,7 @@ import * as versionShapes from '#contract/api/post-versions.shapes.ts';
 import * as presenters from '#contract/api/presenters.ts';
 import * as presenterShapes from '#contract/api/presenters.shapes.ts';
 import * as keys from '#contract/api/posts.ts';
+import * as ownKeys from '#contract/api/posts-own.ts';
 import * as shapes from '#contract/api/posts.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { completeTags } from './lists/complete-tags.ts';
@@ -58,9 +59,9 @@ export function mountPosts(api: Api, file: FileComplaint): void {
       saveReadPosition({ db, now }, viewer.id, { postId: id, position }),
     ),
   );
-  api.on(keys.completeTags, shapes.completeTags, ({ q }, request) => completeTags(request, q));
-  api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));
-  api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
+  api.on(ownKeys.completeTags, shapes.completeTags, ({ q }, request) => completeTags(request, q));
+  api.onMember(ownKeys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));
+  api.onMember(ownKeys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
   api.onMember(versions.listPostVersions, versionShapes.listPostVersions, ({ id }, { db, viewer }) => listPostVersions(db, id, viewer));
   api.onMember(versions.viewPostVersion, versionShapes.viewPostVersion, ({ id, number }, { db, viewer }) => viewPostVersion(db, { id, number }, viewer));
   api.onMember(own.removePost, ownShapes.removePost, async ({ id }, { db, viewer, now }) => {

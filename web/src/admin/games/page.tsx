@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listGamesForStaff, orderGames, saveGame, type ListedGame } from '#contract/api/game-desk.ts';
 import { MAX_GAME_NOTE_LENGTH } from '#contract/limits.ts';
-import { CREST_LABELS, GameCrest } from '#web/features/games/GameCrest.tsx';
+import { GameCrest } from '#web/features/games/GameCrest.tsx';
 import { formatCount } from '#web/lib/counts.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -17,6 +17,18 @@ import { SidePanel, WithPanel } from '../parts/SidePanel.tsx';
 import { useAct } from '../parts/use-act.tsx';
 
 type Written = Pick<ListedGame, 'name' | 'icon' | 'note' | 'recommended' | 'hidden'> & { id?: number };
+
+/** What the crests are called where one is chosen. */
+const CREST_LABELS: Readonly<Record<string, string>> = {
+  'crest-retail': '龙首',
+  'crest-titan': '霜火',
+  'crest-classic': '沙漏',
+  'crest-moon': '月',
+  'crest-sea': '帆船',
+  'crest-forest': '橡叶',
+  'crest-rune': '符文石',
+  'crest-crown': '冠',
+};
 
 const NEW: Written = { name: '', icon: 'crest-moon', note: '', recommended: false, hidden: false };
 

@@ -30,20 +30,7 @@ async function replaceServed(): Promise<void> {
   const view = currentView();
   const { site } = view;
   if (!site || view.state !== 'ready' || view.entry.status !== 200) return;
-  const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
-  const drawn = { title: document.title, description: description?.content ?? '' };
-  const [meta, url] = [takePageMeta(), new URL(location.href)];
-  const { previewOf, previewTags } = await import('#web/features/linked-data/preview.ts');
-  if (currentView() !== view) return;
-  const preview = previewOf({ view, site, meta, drawn, url });
-  if (!document.head.querySelector('meta[name="description"]')) add('meta', { name: 'description', content: preview.description });
-  add('link', { rel: 'canonical', href: preview.canonical });
-  for (const [kind, name, content] of previewTags(preview, site.site.name)) add('meta', { [kind]: name, content });
-}
-
-function add(element: 'link' | 'meta', attributes: Readonly<Record<string, string>>): void {
-  const tag = document.createElement(element);
-  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
-  tag.dataset['served'] = '';
-  document.head.append(tag);
+  const meta = takePageMeta();
+  const { writeServed } = await import('./served-head.ts');
+  if (currentView() === view) writeServed({ view, site, meta });
 }

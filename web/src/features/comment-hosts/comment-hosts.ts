@@ -1,15 +1,7 @@
 // What is written under a post and under a picture differs in its routes alone.
-import {
-  listHeldComments,
-  saveComment,
-  suggestMentions,
-  type Comment,
-  type HeldComment,
-  type HeldComments,
-  type Mentionable,
-  type Reply,
-} from '#contract/api/comments.ts';
-import { listHeldSceneryComments, saveSceneryComment, suggestSceneryMentions } from '#contract/api/scenery.ts';
+import type { Comment, HeldComment, HeldComments, Mentionable, Reply } from '#contract/api/comments.ts';
+import { listHeldComments, saveComment, suggestMentions } from '#contract/api/comments-own.ts';
+import { listHeldSceneryComments, saveSceneryComment, suggestSceneryMentions } from '#contract/api/scenery-own.ts';
 import { callQuietly, idempotencyKeyOf } from '#web/lib/calls/api.ts';
 
 /** What a comment is written under. */

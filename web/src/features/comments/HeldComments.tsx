@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { withdrawHeldComment, type HeldComment, type HeldComments as Found } from '#contract/api/comments.ts';
+import type { HeldComment, HeldComments as Found } from '#contract/api/comments.ts';
+import { withdrawHeldComment } from '#contract/api/comments-own.ts';
 import { listHeld, type CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { usualWait } from '#web/features/review-queue/usual-wait.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { removeComment } from '#contract/api/comments.ts';
+import { removeComment } from '#contract/api/comments-own.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

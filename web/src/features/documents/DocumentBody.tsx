@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Block, DocumentBody as Body } from '#contract/documents/document.ts';
 import { headingAnchors } from '#contract/documents/outline.ts';
-import { inlineText } from '#contract/documents/text-of.ts';
+import { inlineText } from '#contract/documents/inline-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { renderBlock } from './blocks.tsx';
 import styles from './prose.module.css';

@@ -1,6 +1,6 @@
 import type { Block, DocumentBody, Heading } from '#contract/documents/document.ts';
 import { headingAnchors } from '#contract/documents/outline.ts';
-import { inlineText } from '#contract/documents/text-of.ts';
+import { inlineText } from '#contract/documents/inline-text.ts';
 
 /** A heading with the content below it, up to the next heading of its level or above. */
 export interface Section {

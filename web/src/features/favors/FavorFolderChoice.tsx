@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { changeFavor, listFavorFolders, type FavorFolder } from '#contract/api/favors.ts';
+import type { FavorFolder } from '#contract/api/favors.ts';
+import { changeFavor, listFavorFolders } from '#contract/api/favor-folders.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';

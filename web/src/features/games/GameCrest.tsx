@@ -21,18 +21,6 @@ const CRESTS: Record<string, Crest> = {
   'crest-crown': { glyph: 'g-crown', tint: styles.gold },
 };
 
-/** What the crests are called where one is chosen. */
-export const CREST_LABELS: Readonly<Record<string, string>> = {
-  'crest-retail': '龙首',
-  'crest-titan': '霜火',
-  'crest-classic': '沙漏',
-  'crest-moon': '月',
-  'crest-sea': '帆船',
-  'crest-forest': '橡叶',
-  'crest-rune': '符文石',
-  'crest-crown': '冠',
-};
-
 /** The crest of a game: a glyph on a tinted tile. An unknown name gives the campfire. */
 export function GameCrest({ icon, size = 's' }: { icon: string; size?: 's' | 'm' }) {
   const { glyph, tint } = (Object.hasOwn(CRESTS, icon) ? CRESTS[icon] : undefined) ?? UNKNOWN;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { getBell, saveBell, type MutableType } from '#contract/api/messages.ts';
+import type { MutableType } from '#contract/api/messages.ts';
+import { getBell, saveBell } from '#contract/api/mailbox.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { blockLetters, listLetters, readLetters, type Letter, type LetterPage } from '#contract/api/messages.ts';
+import type { Letter, LetterPage } from '#contract/api/messages.ts';
+import { blockLetters, listLetters, readLetters } from '#contract/api/mailbox.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';

@@ -1,7 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_LETTER_LENGTH } from '#contract/limits.ts';
-import { sendLetter, type Letter } from '#contract/api/messages.ts';
+import type { Letter } from '#contract/api/messages.ts';
+import { sendLetter } from '#contract/api/mailbox.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { failureOf } from '#web/lib/page.ts';

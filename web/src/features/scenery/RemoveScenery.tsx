@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
-import { removeScenery, type Scenery } from '#contract/api/scenery.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
+import { removeScenery } from '#contract/api/scenery-own.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';

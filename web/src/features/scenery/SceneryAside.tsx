@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
-import { favorScenery, findSceneryState, type Scenery } from '#contract/api/scenery.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
+import { favorScenery, findSceneryState } from '#contract/api/scenery-own.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { completeTags } from '#contract/api/posts.ts';
+import { completeTags } from '#contract/api/posts-own.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { suggestedTags } from './suggested-tags.ts';
 

@@ -1,4 +1,5 @@
-import { findCommentTarget, type Comment, type CommentTarget, type Reply } from '#contract/api/comments.ts';
+import type { Comment, CommentTarget, Reply } from '#contract/api/comments.ts';
+import { findCommentTarget } from '#contract/api/comments-own.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { CommentForm } from '#web/features/comments/form/CommentForm.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';

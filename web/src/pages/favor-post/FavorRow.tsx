@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { changeFavor, removeFavor, toggleFavor, type Favor, type FavorFolder } from '#contract/api/favors.ts';
+import { toggleFavor, type Favor, type FavorFolder } from '#contract/api/favors.ts';
+import { changeFavor, removeFavor } from '#contract/api/favor-folders.ts';
 import { MAX_FAVOR_NOTE_LENGTH } from '#contract/limits.ts';
 import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
 import { postHref } from '#web/lib/list-address.ts';

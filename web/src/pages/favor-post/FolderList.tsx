@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { orderFavorFolders, removeFavorFolder, saveFavorFolder, type FavorFolder } from '#contract/api/favors.ts';
+import type { FavorFolder } from '#contract/api/favors.ts';
+import { orderFavorFolders, removeFavorFolder, saveFavorFolder } from '#contract/api/favor-folders.ts';
 import { MAX_FAVOR_FOLDER_NAME_LENGTH } from '#contract/limits.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';

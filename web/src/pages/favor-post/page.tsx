@@ -1,4 +1,5 @@
-import { listFavorFolders, listFavors, type Favor, type FavorFolder } from '#contract/api/favors.ts';
+import type { Favor, FavorFolder } from '#contract/api/favors.ts';
+import { listFavorFolders, listFavors } from '#contract/api/favor-folders.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';

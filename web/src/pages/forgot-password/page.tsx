@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { EMAIL_PATTERN } from '#contract/patterns.ts';
-import { findRetrieveRateLimit, sendRetrieveLetter } from '#contract/api/members.ts';
+import { findRetrieveRateLimit, sendRetrieveLetter } from '#contract/api/accounts.ts';
 import { waitText } from '#contract/wait-text.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { EmailField } from '#web/features/account/EmailField.tsx';

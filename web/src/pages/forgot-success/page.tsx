@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RETRIEVE_KEY_MINUTES } from '#contract/limits.ts';
-import { findRetrieveRateLimit, sendRetrieveLetter } from '#contract/api/members.ts';
+import { findRetrieveRateLimit, sendRetrieveLetter } from '#contract/api/accounts.ts';
 import { waitText } from '#contract/wait-text.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { readRetrieveMail } from '#web/features/account/retrieve-mail.ts';

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { MESSAGE_TYPE_LABELS } from '#contract/api/messages-labels.ts';
-import { getMessage, listLetters, readMessage, type LetterPage, type MessageDetail } from '#contract/api/messages.ts';
+import type { LetterPage, MessageDetail } from '#contract/api/messages.ts';
+import { getMessage, listLetters, readMessage } from '#contract/api/mailbox.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { BackToMessages } from '#web/features/messages/BackToMessages.tsx';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';

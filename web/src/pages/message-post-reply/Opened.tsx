@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { listMessageComments, readPostMessages, type ConcerningComment, type MessagePost } from '#contract/api/messages.ts';
+import type { ConcerningComment, MessagePost } from '#contract/api/messages.ts';
+import { listMessageComments, readPostMessages } from '#contract/api/mailbox.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { BackToMessages } from '#web/features/messages/BackToMessages.tsx';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';

@@ -1,4 +1,4 @@
-import { getMessagePost, listMessageComments } from '#contract/api/messages.ts';
+import { getMessagePost, listMessageComments } from '#contract/api/mailbox.ts';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { callQuietly } from '#web/lib/calls/api.ts';

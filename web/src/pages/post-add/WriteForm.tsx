@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '#contract/api/columns.ts';
 import { savePost as savePostShape } from '#contract/api/posts.shapes.ts';
-import { editPost, savePost } from '#contract/api/posts.ts';
+import { editPost, savePost } from '#contract/api/posts-own.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';

@@ -1,6 +1,7 @@
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
-import { editPost, type EditablePost } from '#contract/api/posts.ts';
+import type { EditablePost } from '#contract/api/posts.ts';
+import { editPost } from '#contract/api/posts-own.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 import { viewTrial } from '#contract/api/trials.ts';

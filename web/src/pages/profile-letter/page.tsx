@@ -1,4 +1,5 @@
-import { listLetters, type LetterPage } from '#contract/api/messages.ts';
+import type { LetterPage } from '#contract/api/messages.ts';
+import { listLetters } from '#contract/api/mailbox.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';

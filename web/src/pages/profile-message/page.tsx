@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { listCorrespondents, readAllMessages, searchMessages, type Correspondent, type Message, type MessagePage } from '#contract/api/messages.ts';
+import { readAllMessages, type Correspondent, type Message, type MessagePage } from '#contract/api/messages.ts';
+import { listCorrespondents, searchMessages } from '#contract/api/mailbox.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { BellDialog } from '#web/features/messages/BellDialog.tsx';
 import { CorrespondentRow } from './CorrespondentRow.tsx';

@@ -1,4 +1,5 @@
-import { listMyReplies, type PlacedComment, type ReplyBox } from '#contract/api/comments.ts';
+import type { PlacedComment, ReplyBox } from '#contract/api/comments.ts';
+import { listMyReplies } from '#contract/api/comments-own.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { PlacedComments } from '#web/features/comments/PlacedComments.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';

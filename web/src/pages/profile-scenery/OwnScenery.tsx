@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { withdrawScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
+import type { SubmittedScenery } from '#contract/api/scenery.ts';
+import { withdrawScenery } from '#contract/api/scenery-own.ts';
 import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

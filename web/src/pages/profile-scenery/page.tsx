@@ -1,5 +1,6 @@
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { listMyScenery, type SceneryStatus, type SubmittedScenery } from '#contract/api/scenery.ts';
+import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
+import { listMyScenery } from '#contract/api/scenery-own.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';

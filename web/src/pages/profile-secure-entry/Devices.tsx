@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { endOneSession, endOtherSessions, type OpenSession } from '#contract/api/members.ts';
+import type { OpenSession } from '#contract/api/members.ts';
+import { endOneSession, endOtherSessions } from '#contract/api/accounts.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

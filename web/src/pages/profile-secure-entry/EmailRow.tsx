@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { EMAIL_PATTERN } from '#contract/patterns.ts';
-import { changeEmail, findChangeEmailLimit, sendChangeEmailCode } from '#contract/api/members.ts';
+import { changeEmail, findChangeEmailLimit, sendChangeEmailCode } from '#contract/api/accounts.ts';
 import { CodeField } from '#web/features/account/CodeField.tsx';
 import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
 import { EmailField } from '#web/features/account/EmailField.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePassword } from '#contract/api/members.ts';
+import { changePassword } from '#contract/api/accounts.ts';
 import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { beginTotp, confirmTotp } from '#contract/api/members.ts';
+import { beginTotp, confirmTotp } from '#contract/api/accounts.ts';
 import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
 import { DigitsInput } from '#web/features/account/DigitsInput.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';

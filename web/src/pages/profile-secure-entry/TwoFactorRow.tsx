@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { endTotp, renewRecoveryCodes, type MemberSecure } from '#contract/api/members.ts';
+import type { MemberSecure } from '#contract/api/members.ts';
+import { endTotp, renewRecoveryCodes } from '#contract/api/accounts.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

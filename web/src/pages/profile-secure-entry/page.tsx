@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getChannels, type ChannelOverview } from '#contract/api/channels.ts';
-import { getMemberSecure, type MemberSecure } from '#contract/api/members.ts';
+import type { MemberSecure } from '#contract/api/members.ts';
+import { getMemberSecure } from '#contract/api/accounts.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

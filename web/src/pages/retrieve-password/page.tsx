@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { FailureName } from '#contract/failures.ts';
-import { checkRetrieveKey, retrievePassword, type RetrieveKey } from '#contract/api/members.ts';
+import type { RetrieveKey } from '#contract/api/members.ts';
+import { checkRetrieveKey, retrievePassword } from '#contract/api/accounts.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { clearToken } from '#web/features/account/enter.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { saveScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
+import type { SubmittedScenery } from '#contract/api/scenery.ts';
+import { saveScenery } from '#contract/api/scenery-own.ts';
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { FileDrop } from '#web/features/files/FileDrop.tsx';

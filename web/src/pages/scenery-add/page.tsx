@@ -1,7 +1,8 @@
 import { findColumn } from '#contract/api/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
 import { getPrincipal } from '#contract/api/members.ts';
-import { listMyScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
+import type { SubmittedScenery } from '#contract/api/scenery.ts';
+import { listMyScenery } from '#contract/api/scenery-own.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
-import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
+import type { SubmittedScenery } from '#contract/api/scenery.ts';
+import { removeScenery, reviewScenery } from '#contract/api/scenery-own.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
-import { listSubmittedScenery, type SceneryStatus, type SubmittedScenery } from '#contract/api/scenery.ts';
+import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
+import { listSubmittedScenery } from '#contract/api/scenery-own.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contract/patterns.ts';
-import { findGuardianRateLimit, sendGuardianCode } from '#contract/api/members.ts';
+import { findGuardianRateLimit, sendGuardianCode } from '#contract/api/accounts.ts';
 import { CodeField } from '#web/features/account/CodeField.tsx';
 import { EmailField } from '#web/features/account/EmailField.tsx';
 import { call, callQuietly } from '#web/lib/calls/api.ts';

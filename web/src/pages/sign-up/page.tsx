@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ageBandOf } from '#contract/age.ts';
 import { EMAIL_PATTERN } from '#contract/patterns.ts';
-import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/api/members.ts';
+import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/api/accounts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { CodeField } from '#web/features/account/CodeField.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { reviewScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
+import { reviewScenery } from '#contract/api/scenery-own.ts';
+import type { SubmittedScenery } from '#contract/api/scenery.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

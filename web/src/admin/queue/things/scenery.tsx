@@ -1,6 +1,6 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { MAX_SCENERY_REASON_LENGTH, MIN_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
-import { listSubmittedScenery, reviewScenery } from '#contract/api/scenery.ts';
+import { listSubmittedScenery, reviewScenery } from '#contract/api/scenery-own.ts';
 import { Img } from '#web/ui/Img.tsx';
 import { actAtOnce } from '../../parts/act-at-once.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';

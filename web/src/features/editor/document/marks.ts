@@ -1,5 +1,5 @@
 import { Extension, Mark, markInputRule, markPasteRule } from '@tiptap/core';
-import { hrefFrom } from '#contract/text/hrefs.ts';
+import { hrefFrom } from '#contract/text/typed-href.ts';
 import prose from '#web/features/documents/prose.module.css';
 import { given } from './given-attribute.ts';
 

@@ -1,4 +1,4 @@
-import { hrefFrom } from '#contract/text/hrefs.ts';
+import { hrefFrom } from '#contract/text/typed-href.ts';
 import { escapeHtml } from '#web/lib/escape-html.ts';
 
 /** What NGA, Discuz and their like write, by how it is written here. Everything else in brackets stays text, sizes and colors are dropped. */

@@ -1,5 +1,5 @@
 import type { Block, Inline, Mark, Paragraph } from '#contract/documents/document.ts';
-import { hrefFrom } from '#contract/text/hrefs.ts';
+import { hrefFrom } from '#contract/text/typed-href.ts';
 
 const HEADING = /^(#{1,4})\s+(\S.*?)\s*#*$/;
 const FENCE = /^(`{3,}|~{3,})\s*([\w+#-]*)\s*$/;

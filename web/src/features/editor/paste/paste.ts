@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorProps } from '@tiptap/pm/view';
-import { hrefFrom, isOwnPicture } from '#contract/text/hrefs.ts';
+import { isOwnPicture } from '#contract/text/hrefs.ts';
+import { hrefFrom } from '#contract/text/typed-href.ts';
 import { videoIn } from '#contract/documents/players.ts';
 import { toast } from '#web/ui/toast.ts';
 import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';

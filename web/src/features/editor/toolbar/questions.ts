@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { hrefFrom } from '#contract/text/hrefs.ts';
+import { hrefFrom } from '#contract/text/typed-href.ts';
 import { videoIn } from '#contract/documents/players.ts';
 import type { AddressQuestion } from './AddressDialog.tsx';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -18,6 +18,7 @@ import { Navbar } from '../menu/Navbar.tsx';
 import { signOut } from '../header/sign-out.ts';
 import { TabBar } from '../menu/TabBar.tsx';
 import { useOnline } from '../browser/use-online.ts';
+import { LazyBanner } from '../banner/LazyBanner.tsx';
 import style from './MainLayout.module.css';
 
 const ClosingBanner = lazy(() => import('./ClosingBanner.tsx').then((file) => ({ default: file.ClosingBanner })));
@@ -27,10 +28,6 @@ const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
 const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
-
-/** Seldom there, so its styles are not for everybody's first load; in the browser alone, because the server does not wait for a file. */
-const SiteBanner = lazy(() => import('../banner/SiteBanner.tsx').then((file) => ({ default: file.SiteBanner })));
-const neverChanges = () => () => undefined;
 
 /** Renders header, navigation, the page, footer. Everything personal is read from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -51,11 +48,6 @@ export function MainLayout({ children }: { children: ReactNode }) {
   useColumnLoad(columnId);
   useSearchText(location);
   const online = useOnline(signedIn);
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
   useEffect(() => agreeOnGame(games, gameId), [games, gameId]);
 
   const messages = signedIn ? news : NO_MESSAGES;
@@ -71,11 +63,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {isInBrowser && site.announcement && (
-        <Suspense>
-          <SiteBanner banner={site.announcement} />
-        </Suspense>
-      )}
+      {site.announcement && <LazyBanner banner={site.announcement} />}
       <Header
         site={site}
         games={games}

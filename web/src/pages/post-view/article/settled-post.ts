@@ -1,5 +1,5 @@
 import { countRead } from '#contract/api/posts.ts';
-import { watchPictures } from '#web/features/pictures/open-pictures.tsx';
+import { watchPictures } from '#web/features/pictures/open-pictures.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { clientUuid } from '#web/lib/caches.ts';
 

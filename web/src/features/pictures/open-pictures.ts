@@ -1,6 +1,4 @@
-import { createRoot } from 'react-dom/client';
 import { toast } from '#web/ui/toast.ts';
-import type { ShownPicture } from './shown-picture.ts';
 
 /** Pictures within a text, and those attached to a comment. */
 const IN_TEXT = 'figure > img';
@@ -10,7 +8,7 @@ let isWatching = false;
 let isOpening = false;
 
 /** The viewer, fetched when the user is about to open a picture: most readers of a post never do. */
-const viewer = () => import('./PictureLightbox.tsx');
+const viewer = () => import('./show-pictures.tsx');
 
 /** Has a press on a picture of a text or a comment open the lightbox, by mouse, finger or key; calling it again looks for new pictures. */
 export function watchPictures(): void {
@@ -57,26 +55,5 @@ async function show(picture: HTMLImageElement, kind: string): Promise<void> {
     return;
   }
   const around = kind === IN_TEXT ? picture.closest('article') : picture.parentElement?.parentElement;
-  const all = [...(around ?? document).querySelectorAll<HTMLImageElement>(kind)];
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  const close = () => {
-    root.unmount();
-    container.remove();
-  };
-  root.render(<file.PictureLightbox pictures={all.map(shownOf)} first={all.indexOf(picture)} onClose={close} />);
-}
-
-function shownOf(picture: HTMLImageElement, index: number): ShownPicture {
-  const { parentElement: parent, src, currentSrc, naturalWidth, naturalHeight } = picture;
-  const caption = parent?.querySelector('figcaption')?.textContent ?? '';
-  return {
-    key: index,
-    src: parent instanceof HTMLAnchorElement ? parent.href : src,
-    small: currentSrc || src,
-    width: Number(picture.getAttribute('width')) || naturalWidth,
-    height: Number(picture.getAttribute('height')) || naturalHeight,
-    alt: caption || `第 ${index + 1} 张图`,
-  };
+  file.showPictures([...(around ?? document).querySelectorAll<HTMLImageElement>(kind)], picture);
 }
