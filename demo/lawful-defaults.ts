@@ -1,3 +1,4 @@
+import { LAWFUL_JOBS } from '#server/modules/first-run/index.ts';
 import { hasPlainMembers } from '#server/modules/members/index.ts';
 import { findJobProgress, isSettingStored, runOnce, saveSetting } from '#server/modules/settings/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
@@ -14,9 +15,9 @@ export async function setLawfulDefaults({ config, db, now }: Pick<SiteContext, '
   const turnOn = async (tx: Tx, key: 'showPlaces' | 'requireMobileToPost') => {
     if (!(await isSettingStored(tx, key))) await saveSetting({ tx, now }, key, 'true');
   };
-  await runOnce({ db, now }, 'places-shown', (tx) => turnOn(tx, 'showPlaces'));
+  await runOnce({ db, now }, LAWFUL_JOBS.places, (tx) => turnOn(tx, 'showPlaces'));
   if (!config.isPublicUrlGiven) return;
-  await runOnce({ db, now }, 'mobile-required', async (tx) => {
+  await runOnce({ db, now }, LAWFUL_JOBS.mobile, async (tx) => {
     // Members of a site that was here before could no longer post, without anybody having decided so.
     if (!(await hasPlainMembers(tx))) await turnOn(tx, 'requireMobileToPost');
   });

@@ -22,6 +22,7 @@ import { loadSuggestions } from './suggestions.ts';
 
 export { hasDemoAccounts, readDemoAccounts, type DemoAccount } from './people/accounts.ts';
 export { goPublic } from './go-public.ts';
+export { isOfDemo } from './people/names.ts';
 export { setLawfulDefaults } from './lawful-defaults.ts';
 export { loadSiteContent } from './site-content.ts';
 

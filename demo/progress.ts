@@ -1,5 +1,4 @@
-/** Under which name the demo's progress is noted. */
-export const DEMO_JOB = 'demo';
+export { DEMO_JOB } from '#server/modules/settings/index.ts';
 
 export interface DemoProgress {
   /** The `now` of the history, that of the first attempt. */

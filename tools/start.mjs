@@ -6,9 +6,15 @@ import { checkPlatform, findNode } from './steps/node.mjs';
 import { runCommand } from './steps/terminal.mjs';
 import { buildWeb } from './steps/web.mjs';
 
+/** How the site ends that wants to be started again. */
+const RENEWED = 75;
+
 await runCommand(async () => {
   checkPlatform();
   await install('prod');
   await buildWeb();
-  return run(findNode(), ['server/src/main.ts'], { NODE_ENV: 'production', ...memoryFlags });
+  let status = RENEWED;
+  // A demo that becomes a real site ends, to begin again.
+  while (status === RENEWED) status = await run(findNode(), ['server/src/main.ts'], { NODE_ENV: 'production', ...memoryFlags });
+  return status;
 });

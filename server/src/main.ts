@@ -8,6 +8,9 @@ process.umask(0o077);
 // A terminal that has gone away must not end the process before the database is closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+/** Who started this process starts it again: `tools/start.mjs`, or what watches over a service. */
+const EXIT_RENEWED = 75;
+
 const ROLE_NAMES = { member: '会员', presenter: '主持人', operator: '管理员' } as const;
 
 /** Returns one line for each account that came with the demo and has a password that may be shown. */
@@ -52,10 +55,14 @@ try {
       process.exitCode = 1;
       ending.abort();
     });
+    site.onRenewal(() => {
+      process.exitCode = EXIT_RENEWED;
+      ending.abort();
+    });
     for (const line of accountLines(site)) printLine(line);
     if (config.isPublic && config.smtpUrl === null) printLine('没有设 SMTP_URL：信只留在数据目录的 outbox 里，谁也收不到，新会员注册不了。');
     printLine(
-      config.role === 'worker' ? `后台的活开干了，端口 ${config.port} 只答 /healthz，按 Ctrl-C 停止` : `已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`,
+      config.role === 'worker' ? `后台的活开干了，端口 ${config.port} 只答 /healthz，按 Ctrl-C 停止` : `已经在 ${site.publicUrl} 上开门，按 Ctrl-C 停止`,
     );
     await asked;
     printLine('正在停止：先答完手上的请求，再关数据库…');

@@ -2,15 +2,18 @@ import { join } from 'node:path';
 import { goPublic, hasDemoAccounts, loadDemo, loadSiteContent, readDemoAccounts, setLawfulDefaults, type DemoAccount } from '#demo/load.ts';
 import { keepEarlierConsents } from '#server/modules/consents/index.ts';
 import { repeatErasures, updateErasureList } from '#server/modules/closing/index.ts';
+import { beginFirstRun, CODE_FILE, endFilling, watchCode, type FirstRun } from '#server/modules/first-run/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { noteRelease } from '#server/modules/releases/index.ts';
-import { requireSameKey, runOnce } from '#server/modules/settings/index.ts';
+import { readSettings, requireSameKey, runOnce } from '#server/modules/settings/index.ts';
 import { resumeCourt } from '#server/modules/trials/index.ts';
 import type { UpgradeReport } from '#server/modules/shipped/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
+import { hooksOf } from './first-run-hooks.ts';
+import { forgetRenewal, wipeDemo } from './renewal.ts';
 import { startBackgroundWork } from './app/background-work.ts';
 import { takePort, type Opening } from './app/opening.ts';
 import { reportSight } from './app/readiness.ts';
@@ -20,7 +23,7 @@ import { createWorkerApp } from './app/worker-app.ts';
 import { backUpBeforeUpgrade } from './platform/backup/index.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
-import type { Config } from './platform/process/config.ts';
+import { withPublicUrl, type Config } from './platform/process/config.ts';
 import { createLog, type Log } from './platform/process/log.ts';
 import { readChangelogFile, readVersion } from './platform/process/version.ts';
 import { siteTimeouts, withLongTimeouts } from './platform/database/timeouts.ts';
@@ -33,6 +36,10 @@ export interface Site {
   renewed: RenewedAccount[];
   /** Completes the requests it has accepted, then closes everything, including the database. */
   stop(): Promise<void>;
+  /** Where it is reached. */
+  publicUrl: string;
+  /** Calls back when the demo is to be wiped out, which the next start does. */
+  onRenewal(callback: () => void): void;
   /** Calls back when the site cannot continue. */
   onLost(callback: (reason: Error) => void): void;
 }
@@ -41,6 +48,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 const WEB = join(import.meta.dirname, '../../web');
 /** Requests that last longer are cut off when the site stops. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
+const SETUP_PATH = '/setup';
 
 /**
  * Takes the port, then starts the whole site; until it is up the port answers with what is being prepared. Throws StartFailure for
@@ -62,41 +70,49 @@ interface Starting {
   ending: AbortSignal;
 }
 
-async function openSite(config: Config, opening: Opening, { onProgress, ending }: Starting): Promise<Site> {
+async function openSite(given: Config, opening: Opening, { onProgress, ending }: Starting): Promise<Site> {
   const log = createLog('info');
+  const renewal = new AbortController();
+  const isRenewed = await wipeDemo(given, onProgress);
   opening.report({ step: '正在打开数据库', share: null });
   const database = await startDatabase(
-    config,
+    given,
     {
       onProgress,
       beforeUpgrade: async (owner) => {
         opening.report({ step: '正在备份，随后升级', share: null });
-        await backUpBeforeUpgrade(config, onProgress)(owner);
+        await backUpBeforeUpgrade(given, onProgress)(owner);
       },
       onIdleError: ({ message }) => log.warn({ reason: message }, 'idle connection lost'),
       onAvailability: (isThere) =>
         isThere ? log.info('the database answers again') : log.warn('the database does not answer: requests are refused until it does'),
     },
-    siteTimeouts(config.databaseAnswerMs),
+    siteTimeouts(given.databaseAnswerMs),
   );
   // Loading the first content takes a while; an unfinished load is rolled back and restarted by the next start.
   const abandon = () => void database.abandon();
   ending.addEventListener('abort', abandon);
   try {
     ending.throwIfAborted();
+    const { publicUrl } = await readSettings(database.db);
+    const config = withPublicUrl(given, publicUrl);
     const platform = await openPlatform(config, database.db, log);
     if (!database.isProtected && config.production) warnOfOwner({ onProgress, log });
     const renewed = await withLongTimeouts(async () => {
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
-      await loadContent(platform, opening, { onProgress, ending });
-      await setLawfulDefaults({ ...platform, now: platform.clock.now() });
+      const first = await loadContent(platform, opening, { onProgress, ending, isRenewed });
+      // What is set while a site waits for its first operator is theirs to decide.
+      if (first.state !== 'closed') await setLawfulDefaults({ ...platform, now: platform.clock.now() });
       await runOnce({ db: platform.db, now: platform.clock.now() }, 'earlier-consents', keepEarlierConsents);
       await resumeCourt({ db: platform.db, now: platform.clock.now() });
       const erased = await repeatErasures({ ...platform, now: platform.clock.now() });
       if (erased > 0) onProgress(`备份以后注销的 ${erased} 个账号又抹去了一遍`);
       // A full disk is no reason to stay closed; the job that erases tries again.
       await updateErasureList(platform).catch((error: unknown) => log.error({ err: error }, 'the list of erased accounts could not be updated'));
-      return goPublic({ ...platform, now: platform.clock.now() });
+      const passwords = await goPublic({ ...platform, now: platform.clock.now() });
+      // Not before: until here the accounts of the demo have a password everybody knows.
+      if (first.state === 'filling') await endFilling({ db: platform.db, now: platform.clock.now() });
+      return passwords;
     });
     opening.report({ step: '正在准备网页', share: null });
     const tags = await shareTags(database, {
@@ -108,15 +124,23 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
       },
     });
     const web = config.role === 'worker' ? null : await openWeb(config);
-    const app = web === null ? createWorkerApp(platform) : await createApp(platform, web);
+    const app =
+      web === null ? createWorkerApp(platform) : await createApp(platform, web, hooksOf(platform, { onProgress, ending, onRenewal: () => renewal.abort() }));
     const accounts = await readDemoAccounts(database.db);
     await opening.handOver(app);
     // Last: a start that fails has nothing running in the background that would fail with it.
     const work = await startBackgroundWork(platform, database.connection);
+    if (isRenewed) await forgetRenewal(config);
+    const code = await watchCode(platform, (shown) =>
+      onProgress(`这座站还没有管理员。火种：${shown}，打开 ${config.publicUrl}${SETUP_PATH} 点火；30 分钟换一次，也写在 ${join(config.dataDir, CODE_FILE)}`),
+    );
     return {
       accounts,
       renewed,
+      publicUrl: config.publicUrl,
+      onRenewal: (callback) => renewal.signal.addEventListener('abort', callback, { once: true }),
       async stop() {
+        code.stop();
         const cutOff = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
         await app.close();
         clearTimeout(cutOff);
@@ -143,11 +167,13 @@ function warnOfOwner({ onProgress, log }: { onProgress: (line: string) => void; 
 }
 
 /** Loads the content of a new site; on the first start only, and completely even when that start was killed halfway. */
-async function loadContent(platform: Platform, opening: Opening, { onProgress, ending }: Starting): Promise<void> {
+async function loadContent(platform: Platform, opening: Opening, { onProgress, ending, isRenewed }: Starting & { isRenewed: boolean }): Promise<FirstRun> {
   const upgraded = await loadSiteContent({ ...platform, now: platform.clock.now() });
   if (upgraded !== null) reportUpgrade(upgraded, onProgress);
-  if (platform.config.loadDemo) {
-    const isFirst = !(await hasDemoAccounts(platform.db));
+  const isFirst = !(await hasDemoAccounts(platform.db));
+  const first = await beginFirstRun({ ...platform, now: platform.clock.now() }, { hasDemo: !isFirst, isRenewed });
+  const isWanted = first.content === null ? platform.config.loadDemo && first.state === 'over' : first.content === 'demo';
+  if (isWanted) {
     if (isFirst) onProgress('第一次开门，正在摆上演示内容，约需半分钟…');
     if (isFirst) await loadDemoApart(ending, reportInSteps(onProgress, opening));
     // Continues what a killed start left, and adds what a newer version has added.
@@ -157,6 +183,7 @@ async function loadContent(platform: Platform, opening: Opening, { onProgress, e
   await buildAddons({ ...platform, now: platform.clock.now() });
   const [version, changelog] = await Promise.all([readVersion(), readChangelogFile()]);
   await noteRelease({ db: platform.db, now: platform.clock.now() }, { version, changelog });
+  return first;
 }
 
 /** Says what an upgrade did to the texts, and what waits for the operator. */

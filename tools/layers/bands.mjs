@@ -16,5 +16,5 @@ export const moduleBands = [
   ['personal-data'],
   ['exports', 'closing', 'backups', 'statistics'],
   ['jobs', 'undoers'],
-  ['dashboard'],
+  ['dashboard', 'first-run'],
 ];

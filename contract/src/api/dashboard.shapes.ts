@@ -60,6 +60,8 @@ export const getDashboard = {
     /** Of the last 7 days, the most often first. */
     searches: z.array(z.strictObject({ term: z.string(), count: z.int() })),
     recent: z.array(auditRow),
+    /** Whether it holds the demo, which can be wiped out. */
+    isDemo: z.boolean(),
     /** Cases that are open, and how long the oldest is; the court answers for them. */
     court: z.strictObject({ open: z.int(), oldestAt: instant.nullable() }),
   }),

@@ -21,6 +21,9 @@ export const RATE_LIMITS = {
     sendingsADay: rate('security', [MAX_CODES_PER_DAY, DAY], { text: '同一邮箱或手机，一天最多要几次验证码', guards: true }),
     pingsByAddress: rate('reading', [600, MINUTE], { text: '同一网络的在线心跳', note: '超过的不计数，也不拒绝' }),
   },
+  'first-run': {
+    callsByAddress: rate('security', [60, 15 * MINUTE], { text: '同一网络最多问几次第一次设置', guards: true }),
+  },
   deliveries: {
     mailsToMember: rate('mail', [40, DAY], { text: '一位会员一天最多收几封信', note: '再多的不寄，走下一条路', unit: '封' }),
     textsToMember: rate('mail', [12, DAY], { text: '一位会员一天最多收几条短信', unit: '条' }),

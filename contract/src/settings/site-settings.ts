@@ -8,6 +8,16 @@ const MAX_LINE = 200;
 export const SETTINGS = {
   siteName: text({ group: 'site', text: '站名', default: '炉边', max: MAX_LINE, isRequired: true, consequence: '每一页的题头和信件的落款跟着换。' }),
   tagline: text({ group: 'site', text: '一句话介绍', default: '奇幻网游玩家社区', max: MAX_LINE }),
+  publicUrl: text({
+    group: 'site',
+    text: '对外地址',
+    note: '信里的链接、分享和登录都用它',
+    default: '',
+    max: MAX_LINE,
+    pattern: { is: /^(?:https?:\/\/[^\s/?#@]+)?$/, text: '写成 https://example.com，后面不带路径' },
+    variable: 'PUBLIC_URL',
+    consequence: '下一次启动起作用。',
+  }),
   slug: text({
     group: 'site',
     text: '地址里的短名',

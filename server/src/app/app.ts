@@ -16,6 +16,7 @@ import { mountDictionaries } from '#server/modules/dictionaries/index.ts';
 import { mountExports } from '#server/modules/exports/index.ts';
 import { mountFavors } from '#server/modules/favors/index.ts';
 import { mountFiles } from '#server/modules/files/index.ts';
+import { mountFirstRun, type FirstRunHooks } from '#server/modules/first-run/index.ts';
 import { mountFollows } from '#server/modules/follows/index.ts';
 import { mountIllegalReports } from '#server/modules/illegal-reports/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
@@ -82,6 +83,7 @@ import { createReplyCache } from './cache/reply-cache.ts';
 import { serveReadiness } from './readiness.ts';
 import { blindSeconds } from '#server/platform/state/sight.ts';
 import { serveOfflineWorker } from './pages/offline-worker.ts';
+import { guardFirstRun } from './first-run.ts';
 import { guardByMode } from './site-mode.ts';
 import { BARE_HEADERS, secureHeaders } from './api/security.ts';
 import { serveSharePictures } from './shares/share-pictures.ts';
@@ -95,8 +97,11 @@ import type { Web } from './pages/web-build.ts';
 const REQUEST_MS = 30_000;
 const MAX_PATH_LENGTH = 2_000;
 
+/** For a site that is not started as a process of its own. */
+const NO_HOOKS: FirstRunHooks = { isOfDemo: async () => false, fill: () => undefined, renew: () => undefined };
+
 /** Returns the whole site as an HTTP server that is not listening yet. `web` null: the API alone. */
-export async function createApp(platform: Platform, web: Web | null): Promise<FastifyInstance> {
+export async function createApp(platform: Platform, web: Web | null, firstRun: FirstRunHooks = NO_HOOKS): Promise<FastifyInstance> {
   const { config } = platform;
   const app = fastify({
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
@@ -110,6 +115,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   });
   const { api, routes } = createRegistry({ checkReplies: !config.production });
   mountModules(api, platform.secrets);
+  mountFirstRun(api, firstRun);
   const cache = createReplyCache({ keeps: !(web?.hotReload ?? false), maxBlindSeconds: config.maxBlindSeconds });
   app.addHook('onClose', async () => cache.close());
   app.addHook('onClose', () => platform.background.settled());
@@ -122,6 +128,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     if (blind > 0) void reply.header('x-hearth-blind', String(blind));
     done();
   });
+  guardFirstRun(app, platform);
   guardByMode(app, platform);
   serveStorageHost(app, config);
   compressReplies(app);

@@ -372,6 +372,7 @@ const PAGE_ALONE = [
   'removeEntryBlock',
   'runCheck',
   'muteCheck',
+  'renewSite',
 ];
 
 test('every write of staff is compared here, or exists on a page alone', async () => {

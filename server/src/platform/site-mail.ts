@@ -29,7 +29,7 @@ export interface MailServer {
 }
 
 /** Returns the URL of a mail server that is written as `smtp.example.com` or `smtp.example.com:465`. */
-function smtpUrlOf({ host, account, secret }: MailServer): string {
+export function smtpUrlOf({ host, account, secret }: MailServer): string {
   const port = /:(\d+)$/.exec(host)?.[1];
   const login = account === '' ? '' : `${encodeURIComponent(account)}:${encodeURIComponent(secret)}@`;
   return `${port === TLS_PORT || port === undefined ? 'smtps' : 'smtp'}://${login}${host}`;

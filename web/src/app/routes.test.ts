@@ -42,6 +42,7 @@ const promised = [
   ['/terms_of_service', 'terms', 'frame', false],
   ['/hearth_plugin', 'plugin', 'frame', false],
   ['/about', 'about', 'frame', false],
+  ['/setup', 'setup', 'bare', false],
   ['/acc/sign_in', 'sign-in', 'bare', false],
   ['/acc/sign_up', 'sign-up', 'bare', false],
   ['/acc/sign_in_loader', 'sign-in-loader', 'bare', false],

@@ -107,6 +107,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'error-500', folder: 'error', path: '500', layout: 'frame', status: 500, file: errorPage }),
   page({ id: 'error-600', folder: 'error', path: '600', layout: 'frame', status: 503, file: errorPage }),
 
+  page({ id: 'setup', path: 'setup', layout: 'bare', personal: true, file: () => import('#web/pages/setup/page.tsx') }),
   page({ id: 'sign-in', path: 'acc/sign_in', layout: 'bare', file: () => import('#web/pages/sign-in/page.tsx') }),
   page({ id: 'sign-up', path: 'acc/sign_up', layout: 'bare', file: () => import('#web/pages/sign-up/page.tsx') }),
   page({ id: 'sign-in-loader', path: 'acc/sign_in_loader', layout: 'bare', personal: true, file: () => import('#web/pages/sign-in-loader/page.tsx') }),

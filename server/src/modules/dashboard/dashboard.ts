@@ -1,5 +1,6 @@
 import type { Dashboard } from '#contract/api/dashboard.ts';
 import { listAudit } from '#server/modules/audit/index.ts';
+import { isDemo } from '#server/modules/settings/index.ts';
 import { countQueue } from '#server/modules/queue/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
@@ -39,6 +40,7 @@ export async function getDashboard(request: MemberRequest): Promise<Dashboard> {
     searches,
     recent: recent.items.flatMap(({ seq, ...row }) => (seq === null ? [] : [{ ...row, seq }])),
     court,
+    isDemo: await isDemo(db),
   };
 }
 

@@ -15,7 +15,7 @@ export { canWriteSql, hasPlainMembers } from './member/queries.ts';
 export { requireCanWrite, requireWriter } from './member/require-can-write.ts';
 export { mobileHash } from './member/mobile-hash.ts';
 export { foldNickName } from './member/nick-names.ts';
-export { hashPassword, makePassword } from './password/hash.ts';
+export { hashPassword, isCommonPassword, makePassword } from './password/hash.ts';
 export { avatarUrl, personOf, personWithId, type PersonRow } from './member/person.ts';
 export { nameTag, updateAvatar, updateProfile, type ProfileChange } from './member/profile.ts';
 export { getPrincipal } from './sign-in/principal.ts';
@@ -36,6 +36,7 @@ export { countSending, getSendLimit, forgiveSending } from './codes/send-limits.
 export { refusalAt } from './member/rules.ts';
 export { findSuspensionReason, liftSuspension, suspendMember } from './status/suspensions.ts';
 export { guestShieldSvg, shieldSvg } from './member/shield.ts';
+export { createFirstOperator, newFactor } from './two-factor/first-operator.ts';
 export { removeSecondFactor } from './two-factor/enroll.ts';
 export { queueRetrieveLetter } from './password/reset.ts';
 export { endRetrieveKeys } from './password/queries-retrieve.ts';

@@ -96,6 +96,7 @@ export const OTHER_DATA: PersonalData = {
       table: 'browser_faults',
       nothing: ['day', 'version', 'kind', 'message', 'file', 'line', 'col', 'function', 'browser', 'browser_version', 'count', 'first_at', 'last_at'],
     },
+    { table: 'first_run', nothing: ['only_row', 'is_closed', 'code', 'code_at', 'wrong_tries', 'lit_at', 'content', 'filled_at'] },
     { table: 'site_mode', nothing: ['only_row', 'mode', 'text', 'from_at', 'until_at'] },
     { table: 'settings', nothing: ['key', 'value', 'updated_at'] },
     { table: 'games', nothing: ['id', 'name', 'icon', 'note', 'recommended', 'sort', 'hidden'] },

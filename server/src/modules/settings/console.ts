@@ -7,13 +7,13 @@ import { SETTING_GROUPS, type SettingDefinition, type SettingValue } from '#cont
 import { isOfKind } from '#contract/settings/setting-values.ts';
 import { isSettingKey, type SettingKey } from '#contract/settings/site-settings.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { readSettingValues, valueNow, type SettingValues } from '#server/platform/state/site-settings.ts';
 import { SECRET_SETTING } from '#server/platform/site-mail.ts';
 import { lockSettings } from './queries.ts';
 import { countChanges, findChange, selectChanges, selectLastChanges, type ChangeRow } from './queries-history.ts';
-import { definitionOf, newValues, settingKeys } from './rules.ts';
+import { definitionOf, newValues, settingKeys, type NewValue } from './rules.ts';
 import { saveValues } from './save-values.ts';
 
 type Given = Pick<Platform, 'config' | 'secrets'>;
@@ -38,17 +38,20 @@ export async function saveSettings(
   { base, changes }: { base: string; changes: Readonly<Record<string, unknown>> },
   given: Given,
 ): Promise<SettingList> {
-  const values = newValues(changes, isGivenBy(given.config)).map((each) =>
-    each.definition.kind === 'secret' && typeof each.value === 'string' && each.value !== ''
-      ? { ...each, value: given.secrets.encrypt(SECRET_SETTING, each.value) }
-      : each,
-  );
+  const values = sealedValues(changes, given);
   return db.transaction(async (tx) => {
     await lockSettings(tx);
     if (base !== baseOf(await readSettingValues(tx))) throw new Failure('staleBase');
     await saveValues({ tx, now }, values);
     return listSettings(tx, given);
   });
+}
+
+/** Sets settings in the transaction of a larger act. Throws like `saveSettings`, save for `staleBase`. */
+export async function storeSettings({ tx, now }: WriteContext, changes: Readonly<Record<string, unknown>>, given: Given): Promise<void> {
+  const values = sealedValues(changes, given);
+  await lockSettings(tx);
+  await saveValues({ tx, now }, values);
 }
 
 /** Puts a setting back to what it was before one of its changes. Throws `notFound`, and `undoTooLate` for a secret, whose former value nobody has. */
@@ -70,8 +73,17 @@ export async function listSettingHistory(db: Db, { key = null, ...input }: PageI
   return { ...page, items: page.items.map(changeOf) };
 }
 
-function isGivenBy({ smtpUrl }: Platform['config']): (definition: SettingDefinition) => boolean {
-  return ({ variable }) => variable !== undefined && smtpUrl !== null;
+/** Returns the new values, secrets as they are kept. Throws `invalidInput`. */
+function sealedValues(changes: Readonly<Record<string, unknown>>, { config, secrets }: Given): NewValue[] {
+  return newValues(changes, isGivenBy(config)).map((each) =>
+    each.definition.kind === 'secret' && typeof each.value === 'string' && each.value !== ''
+      ? { ...each, value: secrets.encrypt(SECRET_SETTING, each.value) }
+      : each,
+  );
+}
+
+function isGivenBy({ smtpUrl, publicUrlSource }: Platform['config']): (definition: SettingDefinition) => boolean {
+  return ({ variable }) => variable !== undefined && (variable === 'PUBLIC_URL' ? publicUrlSource === 'environment' : smtpUrl !== null);
 }
 
 function viewOf(key: SettingKey, { values, last, isGiven }: { values: SettingValues; last: ChangeRow | undefined; isGiven: boolean }): SettingView {

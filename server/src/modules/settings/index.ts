@@ -1,4 +1,5 @@
-export { runOnce } from './jobs.ts';
+export { storeSettings } from './console.ts';
+export { DEMO_JOB, isDemo, runOnce } from './jobs.ts';
 export { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 export { requireSameKey } from './same-key.ts';
 export { mountSettings } from './routes.ts';

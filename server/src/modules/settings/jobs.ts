@@ -1,4 +1,4 @@
-import type { Tx, DbContext } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 
 /**
@@ -13,4 +13,12 @@ export async function runOnce({ db, now }: DbContext, job: string, work: (tx: Tx
     await saveJobProgress({ tx, now }, job, { done: true });
     return true;
   });
+}
+
+/** Under which name the loading of the demo notes how far it is. */
+export const DEMO_JOB = 'demo';
+
+/** Returns whether the site holds the demo. */
+export async function isDemo(db: Db): Promise<boolean> {
+  return (await findJobProgress(db, DEMO_JOB)) !== null;
 }

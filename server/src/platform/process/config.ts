@@ -45,12 +45,16 @@ export interface Config {
   smtpUrl: string | null;
   /** The sender of mail: an address, or a name with an address. */
   smtpFrom: string;
+  /** Whether the sender is configured rather than derived from the public URL. */
+  isSenderGiven: boolean;
   /** Null: text messages go to the outbox on disk. */
   sms: AliyunSmsSettings | null;
   /** Where visitors reach the site, without a trailing slash. */
   publicUrl: string;
   /** Whether the public URL is configured rather than derived from host and port. */
   isPublicUrlGiven: boolean;
+  /** Where the public URL is configured; null: nowhere. */
+  publicUrlSource: 'environment' | 'setting' | null;
   /** Whether other machines may reach the site: its address is configured, it listens on a public interface, or a proxy is in front. */
   isPublic: boolean;
   /** The origin files are sent to: this program under another name; empty: the site's own. */
@@ -93,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: readSms(env),
     publicUrl,
     isPublicUrlGiven: Boolean(env['PUBLIC_URL']),
+    publicUrlSource: env['PUBLIC_URL'] ? 'environment' : null,
+    isSenderGiven: Boolean(env['SMTP_FROM']),
     isPublic: Boolean(env['PUBLIC_URL']) || !LOOPBACK.test(host) || trustedProxies > 0,
     storageUrl: readStorageUrl(env['STORAGE_URL'] ?? '', publicUrl),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
@@ -100,6 +106,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', { otherwise: 1, min: 1, max: 1_000_000 }),
     trustedProxies,
   };
+}
+
+/** Returns the configuration with the public URL that the site's settings name, unless the environment does. */
+export function withPublicUrl(config: Config, stored: string): Config {
+  if (stored === '' || config.isPublicUrlGiven) return config;
+  const smtpFrom = config.isSenderGiven ? config.smtpFrom : `no-reply@${hostnameOf(stored)}`;
+  return { ...config, publicUrl: stored, isPublicUrlGiven: true, publicUrlSource: 'setting', isPublic: true, smtpFrom };
 }
 
 function numberOf(env: Record<string, string | undefined>, name: string, { otherwise, min, max }: { otherwise: number; min: number; max: number }): number {

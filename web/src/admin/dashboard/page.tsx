@@ -9,6 +9,7 @@ import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { fillFailedChecks, fillQueueCounts } from '../parts/queue-counts.ts';
 import { Checks } from './Checks.tsx';
+import { DemoBar } from './DemoBar.tsx';
 import { DayChart } from './DayChart.tsx';
 import { changeOf } from './figure-words.ts';
 import { Queues } from './Queues.tsx';
@@ -39,7 +40,7 @@ export async function load({ call }: ConsoleLoadArgs): Promise<Data> {
 
 /** What an operator sees first. */
 export function Page({ data: { dashboard, now } }: { data: Data }) {
-  const { queues, checks, today, medianDays, series, searches, recent, court } = dashboard;
+  const { queues, checks, today, medianDays, series, searches, recent, court, isDemo } = dashboard;
   const waiting = queues.reduce((sum, { count }) => sum + count, 0);
   const late = queues.reduce((sum, { overdue }) => sum + overdue, 0);
   return (
@@ -54,6 +55,7 @@ export function Page({ data: { dashboard, now } }: { data: Data }) {
           </ButtonLink>
         )}
       </ConsoleHead>
+      {isDemo && <DemoBar />}
       <Figures
         label="今日数字"
         items={today.map(({ key, value, before }) => ({

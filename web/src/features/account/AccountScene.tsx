@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Brand } from '#web/ui/Brand.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import campfire from './campfire.webp';
@@ -11,6 +12,7 @@ import style from './AccountScene.module.css';
 
 const SCENES = {
   campfire: { large: campfire, small: campfireSmall, couplet: ['风雪夜归人，', '炉边话旧游。'] },
+  kindling: { large: campfire, small: campfireSmall, couplet: ['柴已备好，', '等你点火。'] },
   moonwell: { large: moonwell, small: moonwellSmall, couplet: ['山有木兮木有枝，', '且就炉边坐片时。'] },
 } as const;
 
@@ -21,11 +23,15 @@ interface AccountSceneProps {
   lead: string;
   /** Whether its heading takes the focus: it replaces what the reader has pressed. */
   isReply?: boolean;
+  /** For a form with two columns. */
+  wide?: boolean;
+  /** Above its heading, instead of the fire. */
+  top?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the account pages: a landscape with a couplet, and a form inside a fine double frame. */
-export function AccountScene({ scene, title, lead, isReply = false, children }: AccountSceneProps) {
+export function AccountScene({ scene, title, lead, isReply = false, wide = false, top, children }: AccountSceneProps) {
   const { site } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -53,8 +59,8 @@ export function AccountScene({ scene, title, lead, isReply = false, children }: 
         </p>
       </div>
       <div className={style['sheet']}>
-        <div className={style['column']}>
-          <Icon name="g-campfire" className={style['ember']} />
+        <div className={classNames(style['column'], wide && style['wide'])}>
+          {top ?? <Icon name="g-campfire" className={style['ember']} />}
           <h1 ref={heading} tabIndex={isReply ? -1 : undefined}>
             {title}
           </h1>

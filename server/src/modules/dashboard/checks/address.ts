@@ -1,9 +1,8 @@
-import { connect } from 'node:tls';
+import { certificateDays } from '#server/platform/process/certificate-days.ts';
 import type { CheckContext, Finding } from './check.ts';
 
 const TIMEOUT_MS = 4_000;
 const FRESH_MS = 10 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 const MIN_CERTIFICATE_DAYS = 21;
 
 /** What was found last, so that the desk does not wait for the network each time. */
@@ -41,20 +40,4 @@ async function reach(url: URL, now: Date): Promise<Finding> {
   return days < MIN_CERTIFICATE_DAYS
     ? { ok: false, text: `证书只剩 ${days} 天`, detail: '过期以后浏览器不让人进来：现在就续。' }
     : { ok: true, text: `证书剩 ${days} 天` };
-}
-
-/** Returns for how many days the certificate of an address is good; null where it shows none. */
-function certificateDays({ hostname, port }: URL, now: Date): Promise<number | null> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: TIMEOUT_MS }, () => {
-      const until = Date.parse(socket.getPeerCertificate().valid_to);
-      socket.destroy();
-      resolve(Number.isNaN(until) ? null : Math.floor((until - now.getTime()) / DAY_MS));
-    });
-    const fail = () => {
-      socket.destroy();
-      resolve(null);
-    };
-    socket.on('error', fail).on('timeout', fail);
-  });
 }

@@ -2,6 +2,7 @@ import type { AgeBand } from '#contract/age.ts';
 import type { Role } from '#contract/api/members.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
+import { endFirstRun } from '#server/platform/state/first-run.ts';
 import { foldNickName } from './nick-names.ts';
 import type { PersonRow } from './person.ts';
 import { insertMember } from './queries.ts';
@@ -55,6 +56,8 @@ export async function createMember(tx: Tx, details: MemberDetails): Promise<Pers
 export async function createOperator({ tx, now }: WriteContext, details: { nickName: string; email: string; passwordHash: string }): Promise<void> {
   const totpDueAt = new Date(now.getTime() + OPERATOR_TOTP_DAYS * 24 * 60 * 60_000);
   const { id } = await createMember(tx, { ...details, role: 'operator', joinedAt: now, totpDueAt });
+  // Who has the machine need not be asked for the code of the first start.
+  await endFirstRun({ tx, now }, 'empty');
   await record(
     { tx, now },
     {

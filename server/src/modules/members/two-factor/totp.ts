@@ -39,6 +39,13 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
+/** Returns the bytes of a base32 text; null where it is none. */
+export function bytesOfBase32(text: string): Buffer | null {
+  if (!/^[A-Z2-7]+$/.test(text)) return null;
+  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
 /** Returns the address an authenticator reads from the QR code: account, issuer, and the secret in base32. */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;

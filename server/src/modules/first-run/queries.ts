@@ -1,0 +1,17 @@
+import type { Db } from '#server/platform/database/db.ts';
+
+export interface SiteCounts {
+  members: number;
+  posts: number;
+  comments: number;
+  files: number;
+}
+
+/** Returns how much a site holds. */
+export async function countAll(db: Db): Promise<SiteCounts> {
+  const row = await db.queryOne<SiteCounts>(
+    `SELECT (SELECT count(*)::integer FROM members) AS members, (SELECT count(*)::integer FROM posts) AS posts,
+            (SELECT count(*)::integer FROM comments) AS comments, (SELECT count(*)::integer FROM files) AS files`,
+  );
+  return row ?? { members: 0, posts: 0, comments: 0, files: 0 };
+}

@@ -1,0 +1,26 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { foresee, record } from '#server/modules/audit/index.ts';
+import { isDemo } from '#server/modules/settings/index.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import type { FirstRunHooks } from './finish.ts';
+import { countAll } from './queries.ts';
+
+/**
+ * Has everything wiped out that the demo site holds, and the setting-up opened again. Throws `notFound` where there is no demo, `invalidInput` for a database of its own, which only
+ * its owner can empty, and `reverify`.
+ */
+export async function renewSite({ db, now, platform }: MemberRequest, hooks: FirstRunHooks): Promise<Record<string, never>> {
+  if (!(await isDemo(db))) throw new Failure('notFound');
+  if (platform.config.databaseUrl !== null) throw fieldFailure('', '这个演示住在 DATABASE_URL 的数据库里：换一个空的数据库，再启动一次');
+  return db.transaction(async (tx) => {
+    const { members, posts, comments, files } = await countAll(tx);
+    foresee(tx, { icon: 'session', text: '个账号全部清掉，也有真人后来注册的', count: members });
+    foresee(tx, { icon: 'content', text: '篇帖子全部清掉', count: posts });
+    foresee(tx, { icon: 'content', text: '条评论全部清掉', count: comments });
+    foresee(tx, { icon: 'content', text: '个文件全部清掉；做过的备份留着', count: files });
+    foresee(tx, { icon: 'act', text: '站点停几秒，重新打开时要火种口令，印在启动的窗口里', count: 0 });
+    await record({ tx, now }, { act: 'site.renew', target: { kind: 'site', id: 'site' } });
+    tx.afterCommit(() => hooks.renew());
+    return {};
+  });
+}
