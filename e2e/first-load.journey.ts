@@ -102,7 +102,11 @@ const VISITED = [
   '/offline',
   '/404',
   '/r/ABCD',
+  '/admin',
 ];
+
+/** Parts of the build that no visitor is ever given. */
+const OF_STAFF = /^src\/(?:admin|features\/staff)/;
 
 /** Pages whose files are requested only for those who are signed in. */
 const OF_MEMBERS =
@@ -141,6 +145,7 @@ test.describe('with the worker', () => {
       for (const name of names) requested.add(new URL(name.split(' ')[0] ?? '').pathname.slice(1));
     }
     expect(heavy).toEqual([]);
+    expect(Object.entries(manifest).flatMap(([source, { file }]) => (OF_STAFF.test(source) && requested.has(file) ? source : []))).toEqual([]);
     const missing = Object.entries(manifest).flatMap(([source, { file }]) =>
       requested.has(file) ? [] : (/^src\/pages\/([^/]+)\/page\.tsx$/.exec(source)?.[1] ?? []),
     );
