@@ -76,12 +76,20 @@ test('an operator suspends a member, who reads why and appeals; another operator
   const appeal = other.getByRole('article', { name: `${account.nickName} 的申诉` });
   await expect(appeal).toContainText(WORDS);
   await expectNoAxeViolation(other);
-  await appeal.getByRole('button', { name: '答复' }).click();
+  await other.goto('/admin/queue?kind=appeal&item=first');
+  const waiting = other.getByRole('article', { name: '打开的一件' });
+  await expect(waiting.getByRole('heading', { level: 2 }).first()).toHaveText(account.nickName);
+  await expect(waiting).toContainText(WORDS);
+  await expect(waiting.getByRole('button', { name: /维持/ })).toBeVisible();
+  await expectNoAxeViolation(other);
+  await waiting.getByRole('button', { name: /撤销/ }).click();
   const deciding = other.getByRole('dialog', { name: `答复申诉：${account.nickName}` });
-  await deciding.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(deciding.getByRole('button', { name: '撤销', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await deciding.getByRole('textbox', { name: '理由' }).fill(ANSWER);
   await expectNoAxeViolation(other);
   await deciding.getByRole('button', { name: '撤销，改回来' }).click();
+  await expect(deciding).toHaveCount(0);
+  await other.goto('/admin/appeals');
   await expect(appeal).toHaveCount(0);
 
   await member.goto('/profile/appeal');

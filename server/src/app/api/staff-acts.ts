@@ -63,8 +63,10 @@ export function onRecord(route: MountedRoute): MountedRoute {
   return {
     ...route,
     shape: actShape(shape),
-    run: async (input, request, given) => {
-      const asked = requestOf(input, Object.hasOwn(fieldsOf(shape.input), 'reason'));
+    run: async (sent, request, given) => {
+      const fields = fieldsOf(shape.input);
+      const input = withOwnReason(sent, fields);
+      const asked = requestOf(input, Object.hasOwn(fields, 'reason'));
       // A preview is rolled back, which must not reach a transaction around it.
       const db = asked.isPreview ? request.platform.db : request.db;
       const performed = await performAct(db, { name: key.name, actor: actorOf(request), request: asked }, (tx) =>
@@ -83,6 +85,17 @@ function actShape(shape: RouteShape): RouteShape {
 
 function fieldsOf(schema: z.ZodType): z.ZodRawShape {
   return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+/** Returns an input whose reason was sent as `{ code, text }`, for an act with fields of its own for that: in those, as far as they are empty. */
+function withOwnReason(input: unknown, fields: z.ZodRawShape): unknown {
+  const given = objectOf(input);
+  const { reason } = given;
+  if (typeof reason !== 'object' || reason === null) return input;
+  const { code, text } = objectOf(reason);
+  const codes = Object.hasOwn(fields, 'code') && { code: given['code'] ?? code };
+  if (Object.hasOwn(fields, 'reason')) return { ...given, ...codes, reason: text };
+  return codes && Object.hasOwn(fields, 'text') ? { ...given, ...codes, text: given['text'] ?? text, reason: '' } : input;
 }
 
 /** Returns how an act is asked for. Where the act has a reason of its own, that is the one. */

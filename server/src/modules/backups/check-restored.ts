@@ -1,13 +1,8 @@
-import { startVerification } from '#contract/chain/ticket-chain.ts';
 import { verifyAudit } from '#server/modules/audit/index.ts';
-import { readChain } from '#server/modules/blacklist/index.ts';
-import { listGames } from '#server/modules/games/index.ts';
+import { findBrokenChain } from '#server/modules/blacklist/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import type { Made } from './queries.ts';
-
-/** Records of a chain that are checked at a time. */
-const PART = 1_000;
 
 /** Requires that as much came back as was backed up. Throws StartFailure with what did not. */
 export function requireAll({ rows, files }: { rows: number; files: number }, { rowCount, fileCount }: Pick<Made, 'rowCount' | 'fileCount'>): void {
@@ -19,15 +14,6 @@ export function requireAll({ rows, files }: { rows: number; files: number }, { r
 export async function requireWholeChains(db: Db): Promise<void> {
   const { ok, brokenAt } = await verifyAudit(db);
   if (!ok) throw new StartFailure(`恢复出来的管理记录从第 ${brokenAt} 条起对不上。`);
-  for (const { id, name } of await listGames(db)) await requireWholeChain(db, { id, name });
-}
-
-async function requireWholeChain(db: Db, { id, name }: { id: number; name: string }): Promise<void> {
-  const verification = startVerification();
-  for (let from: number | null = 1; from !== null;) {
-    const part = await readChain(db, id, { from, size: PART });
-    const { whole } = await verification.take(part);
-    if (!whole) throw new StartFailure(`恢复出来的“${name}”罚单链对不上。`);
-    from = part.next;
-  }
+  const broken = await findBrokenChain(db);
+  if (broken !== null) throw new StartFailure(`恢复出来的“${broken}”罚单链对不上。`);
 }

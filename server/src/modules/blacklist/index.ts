@@ -13,3 +13,4 @@ export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
 export { REACHED_AT } from './queries-tickets.ts';
 export { listTickets, readChain, readChainHead, viewTicket } from './tickets.ts';
+export { findBrokenChain } from './verify-chains.ts';

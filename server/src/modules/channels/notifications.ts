@@ -95,6 +95,18 @@ export const OPERATOR_NOTIFICATIONS = {
     { ...TO_OPERATORS, label: '管理记录的链断了', answerHours: 4, mail: () => ({ wanted: '管理记录的链断了，请马上看', path: MESSAGES }) },
   ),
 
+  ticketChainBroken: byChannels(
+    defineNotification<{ game: string }>('ticket-chain-broken', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`罚单的链断了`,
+        content: words`“${data.game}”的罚单链对不上：有人改过罚单，或者数据坏了。请先留好备份，不要动数据库，再查是谁、何时。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '罚单的链断了', answerHours: 4, mail: () => ({ wanted: '罚单的链断了，请马上看', path: MESSAGES }) },
+  ),
+
   reportsOverdue: byChannels(
     defineNotification<{ count: number; hours: number }>('reports-overdue', {
       type: MESSAGE_TYPES.court,

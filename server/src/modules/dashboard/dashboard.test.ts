@@ -53,6 +53,17 @@ describe('a check', () => {
     expect(checks.find(({ name }) => name === 'database')).toMatchObject({ ok: true });
   });
 
+  it('says that migrations are missing, or that the database is ahead of this version', async () => {
+    const { db } = site.platform;
+    expect(await checkOf('migrations')).toMatchObject({ ok: true, text: '和程序一致' });
+    await db.query(`UPDATE migration SET name = '9' || name WHERE name = (SELECT max(name) FROM migration)`);
+    expect(await checkOf('migrations')).toMatchObject({ ok: false, text: '数据库还差 1 步' });
+    await db.query(`UPDATE migration SET name = substr(name, 2) WHERE name = (SELECT max(name) FROM migration)`);
+    await db.query(`INSERT INTO migration (name, checksum) VALUES ('9999_of_tomorrow.sql', 'x')`);
+    expect(await checkOf('migrations')).toMatchObject({ ok: false, text: '数据库比程序新 1 步' });
+    await db.query(`DELETE FROM migration WHERE name = '9999_of_tomorrow.sql'`);
+  });
+
   it('says that posts are missing in the search index, and is mended by its button, which goes on record', async () => {
     await site.platform.db.query('DELETE FROM search_documents');
     expect(await checkOf('search')).toMatchObject({ ok: false, text: '1 篇帖子还搜不到' });

@@ -34,7 +34,7 @@ export function selectFoundCases(db: Db, q: string, limit: number): Promise<Foun
     `SELECT * FROM (
        SELECT p.title, '第 ' || k.post_id || ' 号案' AS note, '/post/view/' || p.column_id || '/' || p.id AS href FROM cases k JOIN posts p ON p.id = k.post_id WHERE k.post_id::text = $1
        UNION ALL
-       SELECT t.number, '罚单', '/ticket/' || t.number FROM tickets t WHERE strpos(lower(t.number), lower($1)) > 0
+       SELECT t.number, '罚单', '/ticket/' || t.number || '?game=' || t.game_id FROM tickets t WHERE strpos(lower(t.number), lower($1)) > 0
      ) found LIMIT $2`,
     [q, limit],
   );

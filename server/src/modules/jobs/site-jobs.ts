@@ -1,6 +1,6 @@
 // The table of jobs: everything the site does without a request.
-import { reportAudit, sweepTraces } from '#server/modules/audit/index.ts';
-import { callDeputies, NEXT_DEPUTY, notifyOperators, OPERATOR_NOTIFICATIONS, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
+import { sweepTraces } from '#server/modules/audit/index.ts';
+import { callDeputies, NEXT_DEPUTY, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
 import { doBackupOrders, makeBackup, NEXT_BACKUP_ORDER, tryNewestBackup } from '#server/modules/backups/index.ts';
 import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
@@ -31,13 +31,14 @@ import { countFigures } from '#server/modules/statistics/index.ts';
 import { purgeSecurityLog } from '#server/modules/security-log/index.ts';
 import { sendDoorMails, sweepClaims } from '#server/modules/trials/index.ts';
 import { NEXT_WEBHOOK, sendWebhooks, sweepWebhooks } from '#server/modules/webhooks/index.ts';
-import type { Platform, SiteContext } from '#server/platform/api.ts';
+import type { Platform } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { mailAuditHead } from './mail-audit-head.ts';
 import { mailChainHeads } from './mail-chain-heads.ts';
 import { CLOCK_JOBS } from './clock-jobs.ts';
+import { watchChains } from './watch-chains.ts';
 import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
 
 const HALF_MINUTE_SECONDS = 30;
@@ -165,11 +166,11 @@ const CONTENT_JOBS: readonly SiteJob[] = [
   {
     // Also at each start, which is how a restored site begins.
     name: 'audit-chain',
-    title: '验证管理记录的链',
+    title: '验证管理记录和罚单的链',
     everySeconds: DAY_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
-    run: watchAuditChain,
+    run: watchChains,
   },
 ];
 
@@ -259,13 +260,4 @@ export function siteJobs(platform: Platform): Job[] {
 
 function hourly(name: string, title: string, run: SiteJob['run']): SiteJob {
   return { name, title, everySeconds: HOUR_SECONDS, run };
-}
-
-/** Checks all records, and notifies the operators when somebody has changed what was on record. */
-async function watchAuditChain(context: Pick<SiteContext, 'db' | 'log' | 'now'>): Promise<void> {
-  const { brokenAt } = await reportAudit(context);
-  if (brokenAt === null) return;
-  await context.db.transaction((tx) =>
-    notifyOperators({ tx, now: context.now }, OPERATOR_NOTIFICATIONS.chainBroken({ data: { seq: brokenAt } }), { topic: 'chain' }),
-  );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
-import type { Connection } from './db.ts';
+import type { Connection, Db } from './db.ts';
 import { isContracting } from './contracts.ts';
 import { readLanded, underCurrentNames } from './landed-migrations.ts';
 import { StartFailure } from '../process/start-failure.ts';
@@ -89,6 +89,14 @@ export async function countPendingMigrations(connection: Connection, directory: 
   } finally {
     await client.end();
   }
+}
+
+/** Returns how many migrations of a directory a database has not seen, and how many it has seen that the directory does not know. */
+export async function compareMigrations(db: Pick<Db, 'query'>, directory: string): Promise<{ pending: number; ahead: number }> {
+  const [rows, files, landed] = await Promise.all([db.query<Applied>(SELECT_APPLIED), readMigrations(directory), readLanded(directory)]);
+  const applied = new Set(underCurrentNames(rows, landed).map(({ name }) => name));
+  const known = new Set(files.map(({ name }) => name));
+  return { pending: files.filter(({ name }) => !applied.has(name)).length, ahead: [...applied].filter((name) => !known.has(name)).length };
 }
 
 /** Returns the migrations of a directory in the order they are applied. Throws when a name has no number or two share one. */

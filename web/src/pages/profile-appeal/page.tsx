@@ -37,8 +37,11 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
     ...acts.map((act) => ({ seq: act.seq, act, appeal: null })),
     ...items.map((appeal) => ({ seq: appeal.audit, act: appeal.act, appeal })),
   ].toSorted((one, other) => other.seq - one.seq);
-  const wanted = Number(url.searchParams.get('act'));
-  const chosen = matters.find(({ seq }) => seq === wanted) ?? matters.find(({ act, appeal }) => isRunning(act, appeal)) ?? matters[0];
+  const { searchParams } = url;
+  const wanted = Number(searchParams.get('act') ?? searchParams.get('audit'));
+  const postId = Number(searchParams.get('post'));
+  const isWanted = ({ seq, act: { thing } }: Matter) => seq === wanted || (thing?.kind === 'post' && thing.id === postId);
+  const chosen = matters.find(isWanted) ?? matters.find(({ act, appeal }) => isRunning(act, appeal)) ?? matters[0];
   return { memberId: id, matters, chosen: chosen?.seq ?? null };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupFinding, clockFinding, diskFinding, jobsFinding, mailFinding } from './rules.ts';
+import { backupFinding, clockFinding, diskFinding, jobsFinding, mailFinding, migrationsFinding } from './rules.ts';
 
 const NOW = new Date('2026-11-22T06:00:00Z');
 const GIGABYTE = 1024 ** 3;
@@ -58,4 +58,10 @@ it('jobs are late after three intervals, and may have failed', () => {
 it('clocks may differ by two seconds', () => {
   expect(clockFinding(-8)).toEqual({ ok: true, text: '差 8 毫秒' });
   expect(clockFinding(2_001).ok).toBe(false);
+});
+
+it('the database may be neither behind the program nor ahead of it', () => {
+  expect(migrationsFinding({ pending: 0, ahead: 0 })).toEqual({ ok: true, text: '和程序一致' });
+  expect(migrationsFinding({ pending: 2, ahead: 0 })).toMatchObject({ ok: false, text: '数据库还差 2 步' });
+  expect(migrationsFinding({ pending: 0, ahead: 1 })).toMatchObject({ ok: false, text: '数据库比程序新 1 步' });
 });

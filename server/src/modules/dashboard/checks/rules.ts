@@ -90,3 +90,10 @@ export function clockFinding(differenceMs: number): Finding {
   if (off <= MAX_CLOCK_MS) return { ok: true, text: `差 ${off} 毫秒` };
   return { ok: false, text: `和数据库的时钟差 ${(off / 1000).toFixed(1)} 秒`, detail: '期限和罚单都按时钟算：打开这台机器的自动对时。' };
 }
+
+/** Returns whether the database has what this version of the program needs, and nothing that a newer one has made. */
+export function migrationsFinding({ pending, ahead }: { pending: number; ahead: number }): Finding {
+  if (pending > 0) return { ok: false, text: `数据库还差 ${pending} 步`, detail: '这一版程序要的结构还没有建好：重启，或者执行 npm run hearth -- migrate。' };
+  if (ahead > 0) return { ok: false, text: `数据库比程序新 ${ahead} 步`, detail: '别的节点已经升级了：这个节点也换成那一版。' };
+  return { ok: true, text: '和程序一致' };
+}

@@ -14,7 +14,7 @@ const ONLY = { author: '这一篇现在只有你看得到。', staff: '这一篇
 /** Renders above a post that only its author sees why, how long that usually takes, and what they can do. */
 export function HeldNotice({ own, isAuthor }: { own: PostForAuthor; isAuthor: boolean }) {
   const { post, hold, usualMinutes, removal } = own;
-  if (removal !== null) return <RemovedNotice removal={removal} isAuthor={isAuthor} />;
+  if (removal !== null) return <RemovedNotice postId={post.id} removal={removal} isAuthor={isAuthor} />;
   const waits = post.status === 'pending';
   const sentBack = post.status === 'hidden' && hold?.decision === 'rejected';
   return (
@@ -42,7 +42,7 @@ export function HeldNotice({ own, isAuthor }: { own: PostForAuthor; isAuthor: bo
 }
 
 /** Renders why the staff has removed a post, to its author and to the staff. */
-function RemovedNotice({ removal, isAuthor }: { removal: StaffRemoval; isAuthor: boolean }) {
+function RemovedNotice({ postId, removal, isAuthor }: { postId: number; removal: StaffRemoval; isAuthor: boolean }) {
   const { removedAt, reason, experience, until } = removal;
   return (
     <Notice as="section" tone="paper" className={styles.notice} aria-label="这篇帖子的状态">
@@ -60,7 +60,7 @@ function RemovedNotice({ removal, isAuthor }: { removal: StaffRemoval; isAuthor:
       </p>
       {isAuthor && (
         <p className={styles.actions}>
-          <ButtonLink size="s" icon="scale" href="/profile/appeal">
+          <ButtonLink size="s" icon="scale" href={`/profile/appeal?post=${postId}`}>
             申诉
           </ButtonLink>
         </p>
