@@ -50,7 +50,7 @@ export const PAGE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'customer-service': VERSION,
   'list-order': VERSION,
   privacy: VERSION,
-  'profile-appeal': ['act'],
+  'profile-appeal': ['act', 'audit', 'post'],
   'profile-post-reply': ['box'],
   'profile-post': ['state', 'column'],
   'profile-case': ['role'],
