@@ -4,19 +4,20 @@ import { createReadStream, existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { verifyAudit } from '#server/modules/audit/index.ts';
+import { findBrokenChain } from '#server/modules/blacklist/index.ts';
 import { backUp } from '#server/platform/backup/back-up.ts';
 import { keepErasuresBeside } from '#server/platform/backup/erasures.ts';
 import { selectClosedAccounts } from '#server/platform/backup/queries-site.ts';
 import { restore } from '#server/platform/backup/restore.ts';
 import { sealFile } from '#server/platform/backup/seal.ts';
-import { openDatabase } from '#server/platform/database/db.ts';
+import { openDatabase, type Db } from '#server/platform/database/db.ts';
 import { makeDataDirectory, startEmbeddedPostgres, type EmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { SECRET_KEY_FILE } from '#server/platform/process/secrets.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import type { Done, ToDo } from './apart.ts';
-import { requireAll, requireWholeChains } from './check-restored.ts';
 import type { Made } from './queries.ts';
 
 let scratchDatabase: EmbeddedDatabase | null = null;
@@ -108,4 +109,18 @@ async function hashOf(file: string): Promise<string> {
 
 function end(done: Done): void {
   process.send?.(done, () => process.disconnect());
+}
+
+/** Requires that as much came back as was backed up. Throws StartFailure with what did not. */
+function requireAll({ rows, files }: { rows: number; files: number }, { rowCount, fileCount }: Pick<Made, 'rowCount' | 'fileCount'>): void {
+  if (rows !== rowCount) throw new StartFailure(`恢复出来 ${rows} 行，做备份的时候是 ${rowCount} 行。`);
+  if (files !== fileCount) throw new StartFailure(`恢复出来 ${files} 个文件，做备份的时候是 ${fileCount} 个。`);
+}
+
+/** Requires that the chain of records and those of the tickets are whole. Throws StartFailure with where one is not. */
+async function requireWholeChains(db: Db): Promise<void> {
+  const { ok, brokenAt } = await verifyAudit(db);
+  if (!ok) throw new StartFailure(`恢复出来的管理记录从第 ${brokenAt} 条起对不上。`);
+  const broken = await findBrokenChain(db);
+  if (broken !== null) throw new StartFailure(`恢复出来的“${broken}”罚单链对不上。`);
 }
