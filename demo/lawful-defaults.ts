@@ -1,6 +1,6 @@
 import { LAWFUL_JOBS } from '#server/modules/first-run/index.ts';
 import { hasPlainMembers } from '#server/modules/members/index.ts';
-import { findJobProgress, isSettingStored, runOnce, saveSetting } from '#server/modules/settings/index.ts';
+import { findJobProgress, isSettingDecided, runOnce, saveSetting } from '#server/modules/settings/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
@@ -13,7 +13,7 @@ import { DEMO_JOB, type DemoProgress } from './progress.ts';
 export async function setLawfulDefaults({ config, db, now }: Pick<SiteContext, 'config' | 'db' | 'now'>): Promise<void> {
   if (config.loadDemo || (await findJobProgress<DemoProgress>(db, DEMO_JOB)) !== null) return;
   const turnOn = async (tx: Tx, key: 'showPlaces' | 'requireMobileToPost') => {
-    if (!(await isSettingStored(tx, key))) await saveSetting({ tx, now }, key, 'true');
+    if (!(await isSettingDecided(tx, key))) await saveSetting({ tx, now }, key, 'true');
   };
   await runOnce({ db, now }, LAWFUL_JOBS.places, (tx) => turnOn(tx, 'showPlaces'));
   if (!config.isPublicUrlGiven) return;

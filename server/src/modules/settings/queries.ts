@@ -10,6 +10,17 @@ export async function storeSetting({ tx, now }: WriteContext, key: string, value
   );
 }
 
+/** Returns whether a setting was ever stored or, by its records, put back to its default. */
+export async function selectIsDecided(db: Db, key: string): Promise<boolean> {
+  return (
+    (await db.queryOne(
+      `SELECT WHERE EXISTS (SELECT FROM settings WHERE key = $1)
+         OR EXISTS (SELECT FROM audit WHERE act = 'setting.save' AND target_kind = 'setting' AND target_id = $1)`,
+      [key],
+    )) !== null
+  );
+}
+
 /** Puts a setting back to its default. */
 export async function deleteSetting(tx: Tx, key: string): Promise<void> {
   await tx.query('DELETE FROM settings WHERE key = $1', [key]);

@@ -1,13 +1,13 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { Site } from '#contract/api/pages.ts';
 import { readMode } from '#server/platform/state/site-mode.ts';
-import { selectStoredSettings } from '#server/platform/state/queries-site-settings.ts';
 import { readSettingValues, valueNow } from '#server/platform/state/site-settings.ts';
 import { readSettingValue, settingText } from '#contract/settings/setting-values.ts';
 import { isSettingKey, type Settings, type SettingKey } from '#contract/settings/site-settings.ts';
 import { readStormUntil } from '#server/modules/storms/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { definitionOf, parseSetting } from './rules.ts';
+import { selectIsDecided } from './queries.ts';
 import { saveValues } from './save-values.ts';
 
 /** Returns every setting of the site with its value of now. */
@@ -15,9 +15,9 @@ export async function readSettings(db: Db): Promise<Settings> {
   return (await readSettingValues(db)).settings;
 }
 
-/** Returns whether somebody has decided a setting, be it to what it was before. */
-export async function isSettingStored(db: Db, key: SettingKey): Promise<boolean> {
-  return (await selectStoredSettings(db)).some((stored) => stored.key === key);
+/** Returns whether somebody has decided a setting, be it to what it was before: what is at its default has no row, but a record. */
+export async function isSettingDecided(db: Db, key: SettingKey): Promise<boolean> {
+  return selectIsDecided(db, key);
 }
 
 /** Returns a setting and its value as the shell reads them; of a secret whether it is set. */

@@ -36,7 +36,7 @@ export function Page({ data }: { data: Consents }) {
         <DueCard key={each.document} due={each} onGiven={refresh} />
       ))}
       <GivenList given={given} onWithdrawn={refresh} />
-      <AgeCard label={ageBand === null ? '没有填过' : AGE_BAND_LABELS[ageBand]} isAdult={ageBand === 'adult'} onChanged={refresh} />
+      <AgeCard label={ageBand === null ? '没有填过' : AGE_BAND_LABELS[ageBand]} isKnown={ageBand !== null} isAdult={ageBand === 'adult'} onChanged={refresh} />
     </div>
   );
 }

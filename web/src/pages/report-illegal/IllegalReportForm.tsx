@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contract/patterns.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_ILLEGAL_REPORT_FILES, MAX_ILLEGAL_REPORT_LENGTH, MIN_ILLEGAL_REPORT_LENGTH } from '#contract/limits.ts';
 import { findIllegalReportCodeLimit, reportIllegal, sendIllegalReportCode, type IllegalKind } from '#contract/api/illegal-reports.ts';
 import { CodeField } from '#web/features/account/CodeField.tsx';
@@ -52,15 +53,17 @@ export function IllegalReportForm({ address, onDone }: { address: string; onDone
   const { form, problems, whole, busy, submit } = useSending(async () => {
     setMarked({});
     const kind = KINDS.find(({ value }) => value === values.kind);
-    if (!kind) throw failureOfIssues([{ path: ['kind'], message: '请选择是哪一类' }]);
     const to = emailInput.current?.value.trim() ?? '';
+    const digits = codeOf(code.current?.value ?? '', CODE_DIGITS);
+    const issues = issuesOf(values, { email: to, code: digits });
+    if (!kind || issues.length > 0) throw failureOfIssues(issues);
     const { number, dueAt } = await call(reportIllegal, {
       kind: kind.value,
       address: values.address,
       text: values.text,
       files: await readFiles(files),
       email: to,
-      code: codeOf(code.current?.value ?? '', CODE_DIGITS),
+      code: digits,
     });
     reset({ kind: '', address: '', text: '' });
     onDone({ number, dueAt, email: to });
@@ -120,6 +123,22 @@ export function IllegalReportForm({ address, onDone }: { address: string; onDone
 }
 
 const findLimit = (email: string) => callQuietly(findIllegalReportCodeLimit, { email });
+
+/** Returns what is missing, all at once and in the order of the form, before a file travels. */
+function issuesOf({ kind, address, text }: Values, { email, code }: { email: string; code: string }): { path: string[]; message: string }[] {
+  const length = countGraphemes(text.trim());
+  return [
+    { path: ['kind'], message: '请选择是哪一类', isWrong: kind === '' },
+    { path: ['address'], message: '请填写那一页的地址', isWrong: address.trim() === '' },
+    {
+      path: ['text'],
+      message: `请写 ${MIN_ILLEGAL_REPORT_LENGTH} 到 ${MAX_ILLEGAL_REPORT_LENGTH} 个字`,
+      isWrong: length < MIN_ILLEGAL_REPORT_LENGTH || length > MAX_ILLEGAL_REPORT_LENGTH,
+    },
+    { path: ['email'], message: EMAIL_MESSAGE, isWrong: !EMAIL_PATTERN.test(email) },
+    { path: ['code'], message: '请填写邮箱收到的验证码', isWrong: code.length < CODE_DIGITS },
+  ].filter(({ isWrong }) => isWrong);
+}
 
 /** Returns files as a report carries them: their names and their bytes in base64. */
 function readFiles(files: readonly File[]): Promise<{ name: string; data: string }[]> {
