@@ -12,6 +12,8 @@ let site: TestSite;
 let operator: Signed;
 let folder: string;
 let things = 0;
+/** Of the settings as they were when they were looked at. */
+let settingsBase: string;
 /** A post that may be commented on. */
 let hostId: number;
 beforeAll(async () => {
@@ -125,6 +127,12 @@ async function offered(): Promise<Thing> {
   return { id: 0, nickName: '' };
 }
 
+/** As a worker that started has written it down. */
+async function job(): Promise<Thing> {
+  await site.platform.db.query(`INSERT INTO jobs (name, next_at, since) VALUES ('deliveries', now(), now()) ON CONFLICT DO NOTHING`);
+  return { id: 0, nickName: '' };
+}
+
 async function undoable(): Promise<Thing> {
   await hearth('setting', 'set', 'tagline', `要撤的${(things += 1)}`);
   return { id: await add('SELECT max(seq) AS id FROM audit', []), nickName: '' };
@@ -212,6 +220,19 @@ const ACTS: Readonly<Record<string, Act>> = {
     thing: nothing,
     page: () => ({ path: 'admin/audit/verify', body: { reason: REASON } }),
     keyboard: () => ['audit', 'verify', '--reason', REASON],
+  },
+  'changing a setting': {
+    route: 'saveSettings',
+    thing: async () => ({ id: 0, nickName: `换一句话${(things += 1)}` }),
+    page: ({ nickName }) => ({ path: 'admin/setting/save', body: { base: settingsBase, changes: { tagline: nickName }, reason: REASON } }),
+    keyboard: ({ nickName }) => ['setting', 'set', 'tagline', nickName, '--reason', REASON],
+    differs: ['value'],
+  },
+  'running a job now': {
+    route: 'runJob',
+    thing: job,
+    page: () => ({ path: 'admin/job/run/deliveries', body: { reason: REASON } }),
+    keyboard: () => ['jobs', 'run', 'deliveries', '--reason', REASON],
   },
   'suspending a presenter': {
     route: 'suspendOffice',
@@ -330,7 +351,6 @@ const PAGE_ALONE = [
   'withdrawPlugin',
   'importWords',
   'takeShipped',
-  // Settings, jobs and mail have commands of their own kind; the rest has none.
   'downloadBackup',
   'makeBackupKey',
   'releaseBounce',
@@ -340,9 +360,7 @@ const PAGE_ALONE = [
   'restoreSetting',
   'revokeToken',
   'runBackup',
-  'runJob',
   'saveMaintenance',
-  'saveSettings',
   'saveToken',
   'saveWebhook',
   'scheduleBackups',
@@ -395,7 +413,9 @@ async function lastRecord(differs: readonly string[]): Promise<object> {
 }
 
 it.each(Object.entries(ACTS))('%s leaves equal records from the page and from the keyboard', async (_, { thing, page, keyboard, differs = [] }) => {
-  const { path, body } = page(await thing());
+  const it = await thing();
+  settingsBase = (await site.get<{ base: string }>('admin/setting/list', { as: operator })).t.base;
+  const { path, body } = page(it);
   const response = await site.post(path, body, { as: operator });
   expect(response.code, response.message).toBe('200');
   const byPage = await lastRecord(differs);

@@ -21,8 +21,8 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
       await db.query(`UPDATE posts SET status = 'removed', removed_at = now(), removed_from = 'published' WHERE id = ANY ($1)`, [ids]);
       return keysOf(
         db,
-        `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, purge_at)
-         SELECT 'post', id, $2, 'author', now(), now() - interval '1 hour' FROM unnest($1::bigint[]) id RETURNING target_id AS key`,
+        `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, restorable_until, purge_at)
+         SELECT 'post', id, $2, 'author', now(), now(), now() - interval '1 hour' FROM unnest($1::bigint[]) id RETURNING target_id AS key`,
         [ids, author.id],
       );
     },

@@ -13,6 +13,7 @@ import {
   selectAnnouncements,
   selectLiving,
   selectOverlapping,
+  takeStarted,
   updateAnnouncement,
   updateEnd,
   type AnnouncementRow,
@@ -85,9 +86,10 @@ export async function restoreAnnouncement({ tx, now }: WriteContext, id: number,
   return true;
 }
 
-/** Has everybody read the banner again: its time has begun, or is over. */
-export async function turnBanner({ db }: DbContext): Promise<void> {
-  await db.transaction(async (tx) => keptBanners.written(tx));
+/** Has everybody read the banner again: its time has begun, or is over. Returns those that began and were not returned before. */
+export function turnBanner({ tx, now }: WriteContext): Promise<AnnouncementRow[]> {
+  keptBanners.written(tx);
+  return takeStarted({ tx, now });
 }
 
 async function lockOne(tx: Tx, id: number): Promise<AnnouncementRow> {

@@ -1,7 +1,7 @@
 // Makes a backup, or restores one for a trial, for the process that started this one.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { verifyAudit } from '#server/modules/audit/index.ts';
@@ -19,6 +19,7 @@ import { SECRET_KEY_FILE } from '#server/platform/process/secrets.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import type { Done, ToDo } from './apart.ts';
 import type { Made } from './queries.ts';
+import { nameOfPart } from './rules.ts';
 
 let scratchDatabase: EmbeddedDatabase | null = null;
 
@@ -48,9 +49,11 @@ function done(given: ToDo): Promise<Made | null> {
   }
 }
 
-/** Encrypts a backup; what is left of an earlier try is overwritten. */
+/** Encrypts a backup, whose name it gets once it is complete; what is left of an earlier try is overwritten. */
 async function seal({ file, into, recipient }: ToDo & { act: 'seal' }): Promise<Made> {
-  await sealFile(file, into, recipient);
+  const part = nameOfPart(into);
+  await sealFile(file, part, recipient);
+  await rename(part, into);
   return { sizeBytes: (await stat(into)).size, rowCount: 0, fileCount: 0, sha256: await hashOf(into) };
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { patient } from '#tools/patience.ts';
-import { listBackups, makeBackup, tryNewestBackup } from './index.ts';
+import { keepBackups, listBackups, orderWeeklyTrial } from './index.ts';
 
 vi.setConfig({ testTimeout: patient(120_000) });
 
@@ -28,19 +28,23 @@ const at = (now: string) => {
   const databaseUrl = `postgresql:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
   return { ...platform, config: { ...platform.config, databaseUrl }, now: new Date(now), signal: new AbortController().signal };
 };
+const tryNewest = async (now: string) => {
+  await orderWeeklyTrial(at(now));
+  await keepBackups(at(now));
+};
 const set = (key: 'backupsDaily' | 'backupsWeekly', value: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, value));
 const titles = async () => (await site.get<{ items: { title: string }[] }>('message/search?size=50', { as: operator })).t.items.map(({ title }) => title);
 
 it('makes one a night, keeps what the settings say, and restores the newest for a trial', async () => {
-  await makeBackup(at('2026-11-23T20:10:00Z'));
-  await makeBackup(at('2026-11-23T23:10:00Z'));
+  await keepBackups(at('2026-11-23T20:10:00Z'));
+  await keepBackups(at('2026-11-23T23:10:00Z'));
   const { kept } = await listBackups(site.platform.db);
   expect(kept).toHaveLength(1);
   expect(kept[0]).toMatchObject({ file: 'hearth-20261123-201000.tar.gz', failure: '', triedAt: null });
   expect(kept[0]?.rowCount).toBeGreaterThan(100);
   expect(await readdir(folder())).toContain('hearth-20261123-201000.tar.gz');
 
-  await tryNewestBackup(at('2026-11-24T00:00:00Z'));
+  await tryNewest('2026-11-24T00:00:00Z');
   const [tried] = (await listBackups(site.platform.db)).kept;
   expect(tried).toMatchObject({ trialFailure: '' });
   expect(tried?.triedAt).not.toBeNull();
@@ -50,17 +54,17 @@ it('makes one a night, keeps what the settings say, and restores the newest for 
 
 it('notifies the operators of one that cannot be restored, and says nothing of what a crash left', async () => {
   await writeFile(join(folder(), 'hearth-20261101-200000.tar.gz.part'), 'half');
-  await makeBackup(at('2026-11-24T20:10:00Z'));
+  await keepBackups(at('2026-11-24T20:10:00Z'));
   expect((await readdir(folder())).filter((name) => name.endsWith('.part'))).toEqual([]);
   await truncate(join(folder(), 'hearth-20261124-201000.tar.gz'), 1_000);
-  await tryNewestBackup(at('2026-11-25T00:00:00Z'));
+  await tryNewest('2026-11-25T00:00:00Z');
   expect(await titles()).toContain('最新的备份恢复不了');
   const { kept } = await listBackups(site.platform.db);
   expect(kept[0]?.trialFailure).toContain('和做好的时候不一样了');
 
   // The next good one counts as an answer.
-  await makeBackup(at('2026-11-25T20:10:00Z'));
-  await tryNewestBackup(at('2026-11-26T00:00:00Z'));
+  await keepBackups(at('2026-11-25T20:10:00Z'));
+  await tryNewest('2026-11-26T00:00:00Z');
   const open = await site.platform.db.query(`SELECT 1 FROM notifications WHERE topic = 'backup-trial' AND answered_at IS NULL`);
   expect(open).toEqual([]);
 });
@@ -68,11 +72,11 @@ it('notifies the operators of one that cannot be restored, and says nothing of w
 it('keeps no more than it should, and makes none where the operator wants none', async () => {
   await set('backupsDaily', '1');
   await set('backupsWeekly', '0');
-  await makeBackup(at('2026-11-26T20:10:00Z'));
+  await keepBackups(at('2026-11-26T20:10:00Z'));
   const names = (await readdir(folder())).filter((name) => name.endsWith('.tar.gz'));
   // The newest, and the newest that was restored.
   expect(names.toSorted()).toEqual(['hearth-20261125-201000.tar.gz', 'hearth-20261126-201000.tar.gz']);
   await set('backupsDaily', '0');
-  await makeBackup(at('2026-11-27T20:10:00Z'));
+  await keepBackups(at('2026-11-27T20:10:00Z'));
   expect((await listBackups(site.platform.db)).last?.file).toBe('hearth-20261126-201000.tar.gz');
 });

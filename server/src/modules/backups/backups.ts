@@ -1,10 +1,13 @@
-// The backups that the site makes by itself: one each night, the newest restored for a trial each week.
+// The backups that the site makes: one each night, and what operators have asked for. One after the other: a trial has one database, and what another
+// process has begun looks like what a crash has left.
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS, reportBackup } from '#server/modules/channels/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
+import { publishEvent } from '#server/modules/webhooks/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
-import type { Connection, Db } from '#server/platform/database/db.ts';
+import type { Connection, Db, DbContext } from '#server/platform/database/db.ts';
 import { applicationConnection, findRunningPostgres } from '#server/platform/database/embedded.ts';
 import type { JobRun } from '#server/platform/jobs/job.ts';
 import { getFolderId } from '#server/platform/process/folder-id.ts';
@@ -21,10 +24,11 @@ import {
   saveTrial,
   selectDatabaseBytes,
   selectKeptBackups,
+  selectUnkept,
   type Backup,
   type Made,
 } from './queries.ts';
-import { findOpenOrder, markOrderDone } from './queries-orders.ts';
+import { findOpenOrder, insertOrder, markOrderDone } from './queries-orders.ts';
 import { isBackupDue, isLeftover, nameBackup, nameOfPart, outdatedBackups } from './rules.ts';
 
 type JobContext = SiteContext & JobRun;
@@ -40,25 +44,19 @@ const DAY_MS = 24 * 60 * 60_000;
 const GIGABYTE = 1024 ** 3;
 const INTERRUPTED = '做到一半就停了。';
 const UNKNOWN = '原因见日志。';
+/** What a webhook says of it: the reason is for operators. */
+const BACKUP_FAILED = { gameId: null, title: '备份没有做成', path: '/admin/backups' };
+const TRIAL_FAILED = { gameId: null, title: '备份试着恢复没有成', path: '/admin/backups' };
 
 /** Returns the finished backups whose files are kept, newest first, and what became of the last attempt. */
 export async function listBackups(db: Db): Promise<{ kept: Backup[]; last: Backup | null }> {
   return { kept: await selectKeptBackups(db, null), last: await findLastBackup(db) };
 }
 
-/** Backs the site up where that is due, deletes what is not kept any more, and notifies the operators of a backup that failed. */
-export async function makeBackup(context: JobContext): Promise<void> {
-  const { db, now } = context;
-  const { backupsDaily: daily, backupsWeekly: weekly, backupAt } = await readSettings(db);
-  if (daily === 0 && weekly === 0) return;
-  const last = await findLastBackup(db);
-  if (!isBackupDue(last && { startedAt: last.startedAt, isMade: last.madeAt !== null }, now, backupAt)) return;
-  await backUpNow(context, 'nightly');
-}
-
-/** Does what operators have asked for: backups and trials, one after the other. */
-export async function doBackupOrders(context: JobContext): Promise<void> {
-  const { db, clock, signal } = context;
+/** Backs the site up where that is due or asked for, does the trials that were asked for, and notifies the operators of what failed. */
+export async function keepBackups(context: JobContext): Promise<void> {
+  const { db, clock, signal, now } = context;
+  if (await isNightlyDue({ db, now })) await backUpNow(context, 'nightly');
   for (let order = await findOpenOrder(db); order !== null && !signal.aborted; order = await findOpenOrder(db)) {
     const { id, backupId } = order;
     if (backupId === null) await backUpNow({ ...context, now: clock.now() }, 'manual');
@@ -67,13 +65,17 @@ export async function doBackupOrders(context: JobContext): Promise<void> {
   }
 }
 
-/**
- * Restores the newest backup of this data folder into a database of its own, checks it, and notifies the operators when it cannot be restored. One that
- * is encrypted was tried before that.
- */
-export async function tryNewestBackup(context: JobContext): Promise<void> {
-  const [newest] = await selectKeptBackups(context.db, await getFolderId(context.config.dataDir));
-  if (newest && !newest.sealed) await tryBackup(context, newest);
+/** Asks for a trial of the newest backup of this data folder. One that is encrypted was tried before that. */
+export async function orderWeeklyTrial({ db, now, config }: JobContext): Promise<void> {
+  const [newest] = await selectKeptBackups(db, await getFolderId(config.dataDir));
+  if (newest && !newest.sealed) await db.transaction((tx) => insertOrder({ tx, now }, newest.id));
+}
+
+async function isNightlyDue({ db, now }: DbContext): Promise<boolean> {
+  const { backupsDaily: daily, backupsWeekly: weekly, backupAt } = await readSettings(db);
+  if (daily === 0 && weekly === 0) return false;
+  const last = await findLastBackup(db);
+  return isBackupDue(last && { startedAt: last.startedAt, isMade: last.madeAt !== null }, now, backupAt);
 }
 
 /** Makes a backup. One that is to be encrypted is restored for a trial before, at least once a week. */
@@ -83,14 +85,14 @@ async function backUpNow(context: JobContext, origin: Backup['origin']): Promise
   const last = await findLastBackup(db);
   const folder = join(config.dataDir, BACKUPS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) if (isLeftover(name)) await rm(join(folder, name), { force: true });
   const sealed = recipient !== '';
-  const [file, folderId] = [nameBackup(now, sealed), await getFolderId(config.dataDir)];
+  const [file, folderId] = [freeName(folder, now, sealed), await getFolderId(config.dataDir)];
   const id = await db.transaction((tx) => insertBackup({ tx, now }, { file, folderId, sealed, origin }, INTERRUPTED));
+  await deleteLeftovers(db, folder, folderId);
   const path = join(folder, file);
   const made = await outcomeOf(context, async () => {
     if (!sealed) return pack(context, path, last?.sizeBytes ?? 0);
-    const plain = nameOfPart(path);
+    const plain = nameOfPart(join(folder, nameBackup(now, false)));
     try {
       const packed = await pack(context, plain, last?.sizeBytes ?? 0);
       if (!(await isAnyProvenSince(db, new Date(now.getTime() - TRIAL_DAYS * DAY_MS))))
@@ -104,7 +106,7 @@ async function backUpNow(context: JobContext, origin: Backup['origin']): Promise
     const at = context.clock.now();
     if (typeof made === 'string') await saveFailure({ tx }, id, made);
     else await saveMade({ tx, now: at }, id, made);
-    await reportBackup({ tx, now: at }, typeof made === 'string' ? made : null);
+    if (await reportBackup({ tx, now: at }, typeof made === 'string' ? made : null)) await publishEvent({ tx, now: at }, 'check.failed', BACKUP_FAILED);
   });
   if (typeof made === 'string') return;
   log.info({ file, ...made }, 'backed up');
@@ -141,7 +143,8 @@ async function saveOutcome({ db, clock, log }: JobContext, { id, file }: Pick<Ba
     const now = clock.now();
     await saveTrial({ tx, now }, id, failure);
     if (failure === '') await closeTopic({ tx, now }, TRIAL_TOPIC);
-    else await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.backupUnproven({ data: { file, reason: failure } }), { topic: TRIAL_TOPIC });
+    else if (await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.backupUnproven({ data: { file, reason: failure } }), { topic: TRIAL_TOPIC }))
+      await publishEvent({ tx, now }, 'check.failed', TRIAL_FAILED);
   });
   if (failure === '') log.info({ file }, 'a backup was restored for a trial');
 }
@@ -188,6 +191,20 @@ async function connectionOf({ databaseUrl, dataDir }: Platform['config']): Promi
   const running = await findRunningPostgres(dataDir);
   if (!running) throw new Error('the embedded database of this process was not found');
   return applicationConnection(running);
+}
+
+/** Returns a name that no file in the folder has. */
+function freeName(folder: string, now: Date, isSealed: boolean): string {
+  let name = nameBackup(now, isSealed);
+  for (let at = now.getTime(); existsSync(join(folder, name)); name = nameBackup(new Date(at), isSealed)) at += 1000;
+  return name;
+}
+
+/** Deletes what a crash has left: of backups that were not finished, and of those that are not kept any more. */
+async function deleteLeftovers(db: Db, folder: string, folderId: string): Promise<void> {
+  const names = await readdir(folder);
+  const unkept = await selectUnkept(db, folderId, names);
+  for (const name of names) if (isLeftover(name) || unkept.has(name)) await rm(join(folder, name), { force: true });
 }
 
 async function deleteOutdated(

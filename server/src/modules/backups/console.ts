@@ -111,12 +111,13 @@ export async function readDownload(
 }
 
 /** Deletes a backup for good. Throws `notFound` for one that is not on this machine, and `reverify`. */
-export async function removeBackup({ db, now, platform: { config }, isPreview = false }: MemberRequest, id: number): Promise<{ id: number }> {
+export async function removeBackup({ db, now, platform: { config, background }, isPreview = false }: MemberRequest, id: number): Promise<{ id: number }> {
   return db.transaction(async (tx) => {
     const backup = await requireHere({ db: tx, now }, { id, config });
     await markDeleted({ tx, now }, [id]);
     await record({ tx, now }, { act: 'backup.remove', target: { kind: 'backup', id }, before: { file: backup.file, sizeBytes: backup.sizeBytes } });
-    if (!isPreview) tx.afterCommit(() => void rm(join(config.dataDir, BACKUPS, backup.file), { force: true }));
+    // What cannot be deleted now goes before the next backup.
+    if (!isPreview) tx.afterCommit(() => background.run(() => rm(join(config.dataDir, BACKUPS, backup.file), { force: true })));
     return { id };
   });
 }

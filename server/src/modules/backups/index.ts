@@ -1,4 +1,4 @@
-export { doBackupOrders, listBackups, makeBackup, tryNewestBackup } from './backups.ts';
+export { keepBackups, listBackups, orderWeeklyTrial } from './backups.ts';
 export { readDownload } from './console.ts';
 export { NEXT_BACKUP_ORDER } from './queries-orders.ts';
 export { mountBackups } from './routes.ts';

@@ -37,6 +37,16 @@ export function selectKeptBackups(db: Db, folderId: string | null): Promise<(Bac
   );
 }
 
+/** Returns which of the names in a data folder are of backups that were deleted or not finished, and of none that is kept or being made. */
+export async function selectUnkept(db: Db, folderId: string, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ file: string }>(
+    `SELECT file FROM backups WHERE folder_id = $1 AND file = ANY ($2)
+     GROUP BY file HAVING bool_and(deleted_at IS NOT NULL OR (made_at IS NULL AND failure <> ''))`,
+    [folderId, names],
+  );
+  return new Set(rows.map(({ file }) => file));
+}
+
 /** Notes that a backup begins, and that those before it that nobody finished have failed for this reason; returns its id. */
 export async function insertBackup(
   { tx, now }: WriteContext,

@@ -25,12 +25,12 @@ interface Matter {
  * Notifies all operators of something one of them has to see to, in the transaction of what it reports. Deputies of operators who are away are
  * called at once, those of all others when nobody has answered for half its time. Says nothing while the same topic waits for an answer.
  */
-export async function notifyOperators(context: WriteContext, notification: Notification, { topic, except = [] }: Matter): Promise<void> {
+export async function notifyOperators(context: WriteContext, notification: Notification, { topic, except = [] }: Matter): Promise<boolean> {
   const { tx, now } = context;
   const policy = findPolicy(notification);
   if (!policy) throw new Error(`operators can't be reached by a message of the kind ${notification.kind.name} alone`);
   await lockTopic(tx, topic);
-  if (await isOpen(tx, topic)) return;
+  if (await isOpen(tx, topic)) return false;
   const operators = (await selectOperators({ db: tx, now })).filter(({ id }) => !except.includes(id));
   const isTexted = policy.canText === true && (await readSettings(tx)).textOperators;
   const recipients = operators.map((operator) => ({
@@ -49,6 +49,7 @@ export async function notifyOperators(context: WriteContext, notification: Notif
   );
   const fact = { about: notification.about, data: notification.data };
   for (const { deputyId } of recipients) if (deputyId !== null) await callDeputy(context, deputyId, { policy, topic, ...fact });
+  return true;
 }
 
 /** An operator who is away with nobody to stand in is reached like one who is there: somebody has to know. */
@@ -70,9 +71,10 @@ export async function informOperators(context: WriteContext, notification: Notif
 const BACKUP_TOPIC = 'backup';
 
 /** Notifies the operators of a backup that failed for a reason; `reason` null: it is done, and an earlier failure needs nobody any more. */
-export async function reportBackup(context: WriteContext, reason: string | null): Promise<void> {
-  if (reason === null) await closeTopic(context, BACKUP_TOPIC);
-  else await notifyOperators(context, OPERATOR_NOTIFICATIONS.backupFailed({ data: { reason } }), { topic: BACKUP_TOPIC });
+export async function reportBackup(context: WriteContext, reason: string | null): Promise<boolean> {
+  if (reason !== null) return notifyOperators(context, OPERATOR_NOTIFICATIONS.backupFailed({ data: { reason } }), { topic: BACKUP_TOPIC });
+  await closeTopic(context, BACKUP_TOPIC);
+  return false;
 }
 
 /** Notes that somebody has seen to something. Returns whether anything waited for that. What was not sent of it yet is not sent any more. */

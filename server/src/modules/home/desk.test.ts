@@ -81,7 +81,10 @@ it('puts one banner up at a time, from its beginning to its end', async () => {
   const { t: third } = await put({ text: '再往后的一条', from: day(20), until: day(21) });
   expect((await site.post(`admin/audit/undo/${third.audit}`, { reason: '' }, { as: operator })).code).toBe('200');
   expect((await site.get<Announcement[]>('admin/announcement/list', { as: operator })).t.find(({ id }) => id === third.id)?.state).toBe('over');
+  const turn = () => site.platform.db.transaction((tx) => turnBanner({ tx, now: clock.now() }));
+  expect((await turn()).map(({ text }) => text)).toEqual(['周三凌晨停站半小时']);
   clock.pass(2 * DAY_SECONDS + 1);
-  await turnBanner({ db: site.platform.db, now: clock.now() });
+  expect((await turn()).map(({ text }) => text)).toEqual(['下一条横幅']);
+  expect(await turn()).toEqual([]);
   expect((await banner())?.text).toBe('下一条横幅');
 });

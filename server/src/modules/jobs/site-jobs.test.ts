@@ -43,7 +43,7 @@ it(
     const { db } = court;
     const published = await court.fileCase(complainant);
     await db.query(
-      `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, purge_at) VALUES ('post', $1, $2, 'staff', now(), now() - interval '1 hour')`,
+      `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, restorable_until, purge_at) VALUES ('post', $1, $2, 'staff', now(), now(), now() - interval '1 hour')`,
       [published, complainant.id],
     );
     await db.query(`INSERT INTO file_deletions (name, queued_at) VALUES ('00/purged.webp', now() - interval '7 hours')`);

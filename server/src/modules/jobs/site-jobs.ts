@@ -1,7 +1,7 @@
 // The table of jobs: everything the site does without a request.
 import { sweepTraces } from '#server/modules/audit/index.ts';
 import { callDeputies, NEXT_DEPUTY, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
-import { doBackupOrders, makeBackup, NEXT_BACKUP_ORDER, tryNewestBackup } from '#server/modules/backups/index.ts';
+import { keepBackups, NEXT_BACKUP_ORDER, orderWeeklyTrial } from '#server/modules/backups/index.ts';
 import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
@@ -30,8 +30,8 @@ import { sweepSearches } from '#server/modules/search/index.ts';
 import { countFigures } from '#server/modules/statistics/index.ts';
 import { purgeSecurityLog } from '#server/modules/security-log/index.ts';
 import { sendDoorMails, sweepClaims } from '#server/modules/trials/index.ts';
-import { NEXT_WEBHOOK, sendWebhooks, sweepWebhooks } from '#server/modules/webhooks/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import { NEXT_WEBHOOK, publishEvent, sendWebhooks, sweepWebhooks } from '#server/modules/webhooks/index.ts';
+import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
@@ -79,7 +79,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     title: '横幅到时间就挂上、撤下',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_BANNER,
-    run: ({ db, now }) => turnBanner({ db, now }),
+    run: turnBannerAndTell,
   },
   {
     name: 'home-days',
@@ -194,17 +194,15 @@ const MAIL_JOBS: readonly SiteJob[] = [
 /** What the site does so that nothing is lost with a disk or by a mistake. */
 const BACKUP_JOBS: readonly SiteJob[] = [
   // Looks again and again whether this night's is there, so that a site that was off makes it when it is back.
-  { name: 'backups', title: '每天夜里备份一次', everySeconds: BACKSTOP_SECONDS, timeoutSeconds: LONG_SECONDS, run: makeBackup },
   {
-    name: 'backup-orders',
-    title: '做管理员要的备份和试恢复',
-    everySeconds: HOUR_SECONDS,
-    atStart: true,
+    name: 'backups',
+    title: '每天夜里备份一次；做管理员要的备份和试恢复',
+    everySeconds: BACKSTOP_SECONDS,
     due: NEXT_BACKUP_ORDER,
     timeoutSeconds: LONG_SECONDS,
-    run: doBackupOrders,
+    run: keepBackups,
   },
-  { name: 'backup-trial', title: '把最新的备份恢复一遍试试', everySeconds: 7 * DAY_SECONDS, timeoutSeconds: LONG_SECONDS, run: tryNewestBackup },
+  { name: 'backup-trial', title: '每星期要把最新的备份恢复一遍试试', everySeconds: 7 * DAY_SECONDS, run: orderWeeklyTrial },
 ];
 
 /** What is deleted because nobody needs it any more. */
@@ -260,4 +258,13 @@ export function siteJobs(platform: Platform): Job[] {
 
 function hourly(name: string, title: string, run: SiteJob['run']): SiteJob {
   return { name, title, everySeconds: HOUR_SECONDS, run };
+}
+
+/** Has everybody read the banner again, and tells the receivers of webhooks of what began. What is not meant for everybody stays here. */
+async function turnBannerAndTell({ db, now }: Pick<SiteContext, 'db' | 'now'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { text, href, audience } of await turnBanner({ tx, now }))
+      if (audience === 'all' || audience === 'guests')
+        await publishEvent({ tx, now }, 'announcement.started', { gameId: null, title: text, path: href.startsWith('/') ? href : '/' });
+  });
 }

@@ -133,7 +133,7 @@ export const OTHER_DATA: PersonalData = {
     { table: 'broadcasts', nothing: ['id', 'title', 'content', 'after_id', 'up_to_id', 'begun_at', 'done_at'] },
     { table: 'home_covers', nothing: ['kind', 'name', 'post_id', 'scenery_id', 'starts_at', 'ends_at'] },
     { table: 'home_picks', nothing: ['post_id', 'position', 'ends_at'] },
-    { table: 'announcements', nothing: ['id', 'text', 'href', 'tone', 'audience', 'closable', 'starts_at', 'ends_at'] },
+    { table: 'announcements', nothing: ['id', 'text', 'href', 'tone', 'audience', 'closable', 'starts_at', 'ends_at', 'told_at'] },
     { table: 'notices', nothing: ['code', 'title', 'text', 'action_label', 'action_href'] },
     {
       table: 'sensitive_words',

@@ -80,7 +80,7 @@ describe('copies', () => {
 it('never purges what can be read, whatever is on record', async () => {
   const id = await write();
   await site.platform.db.query(
-    `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, purge_at) VALUES ('post', $1, $2, 'staff', now(), now())`,
+    `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, restorable_until, purge_at) VALUES ('post', $1, $2, 'staff', now(), now(), now())`,
     [id, author.id],
   );
   const other = await write();

@@ -1,5 +1,6 @@
 import { QUEUE_KIND_NAMES, QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
 import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
+import { publishEvent } from '#server/modules/webhooks/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { selectQueueCounts } from './queries-waiting.ts';
 
@@ -14,8 +15,10 @@ export async function watchQueueLimits({ db, now }: DbContext): Promise<void> {
     const overdue = counts.find((count) => count.kind === kind)?.overdue ?? 0;
     const topic = `queue:${kind}`;
     await db.transaction(async (tx) => {
-      if (overdue === 0) return closeTopic({ tx, now }, topic);
-      return notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.queueOverdue({ data: { what: QUEUE_KINDS[kind].label, count: overdue } }), { topic });
+      if (overdue === 0) return void (await closeTopic({ tx, now }, topic));
+      const what = QUEUE_KINDS[kind].label;
+      const isNew = await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.queueOverdue({ data: { what, count: overdue } }), { topic });
+      if (isNew) await publishEvent({ tx, now }, 'queue.overdue', { gameId: null, title: what, path: '/admin/queue' });
     });
   }
 }

@@ -30,15 +30,16 @@ const UNEXPLAINED: RemovalReason = { code: '', reason: '', experience: 0 };
 export async function upsertRemoval(
   tx: Tx,
   { kind, id, authorId, by, why = UNEXPLAINED }: Removal,
-  { removedAt, purgeAt }: { removedAt: Date; purgeAt: Date | 'infinity' },
+  { removedAt, restorableUntil, purgeAt }: { removedAt: Date; restorableUntil: Date; purgeAt: Date | 'infinity' },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO removals AS r (kind, target_id, author_id, removed_by, removed_at, purge_at, reason_code, reason, experience)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (kind, target_id) DO UPDATE SET removed_by = excluded.removed_by, removed_at = excluded.removed_at, purge_at = excluded.purge_at,
+    `INSERT INTO removals AS r (kind, target_id, author_id, removed_by, removed_at, restorable_until, purge_at, reason_code, reason, experience)
+     VALUES ($1, $2, $3, $4, $5, $10, $6, $7, $8, $9)
+     ON CONFLICT (kind, target_id) DO UPDATE SET removed_by = excluded.removed_by, removed_at = excluded.removed_at,
+       restorable_until = excluded.restorable_until, purge_at = excluded.purge_at,
        reason_code = excluded.reason_code, reason = excluded.reason, experience = excluded.experience
      WHERE r.purged_at IS NULL AND excluded.removed_by = 'staff'`,
-    [kind, id, authorId, by, removedAt, purgeAt, why.code, why.reason, why.experience],
+    [kind, id, authorId, by, removedAt, purgeAt, why.code, why.reason, why.experience, restorableUntil],
   );
 }
 

@@ -24,8 +24,8 @@ const DECIDED_DAYS = 7;
 /** Puts on record that something was removed, in the transaction that removes it. Removed by the staff after its author, its days begin again. */
 export async function recordRemoval({ tx, now }: WriteContext, removed: Removal): Promise<void> {
   // What is sealed by order of an authority is never purged.
-  const purgeAt = removed.why?.code === BY_LAW ? 'infinity' : await usualPurgeAt({ tx, now });
-  await upsertRemoval(tx, removed, { removedAt: now, purgeAt });
+  const restorableUntil = await usualPurgeAt({ tx, now });
+  await upsertRemoval(tx, removed, { removedAt: now, restorableUntil, purgeAt: removed.why?.code === BY_LAW ? 'infinity' : restorableUntil });
 }
 
 /** Takes the record of a removal back, in the transaction that restores the thing. Returns false when its words are purged already. */

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Webhook, WebhookDelivery } from '#contract/api/webhooks.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { siteJobs } from '#server/modules/jobs/index.ts';
+import { watchQueueLimits } from '#server/modules/queue/index.ts';
 import { isPublicAddress } from '#server/platform/public-request.ts';
 import { publishEvent, sendWebhooks } from './index.ts';
 
@@ -172,4 +174,31 @@ it('shows its secret once, and nothing to anybody but operators', async () => {
   expect((await site.get('admin/webhook/list', { as: await site.signUp('坐堂', 'presenter') })).status).toBe(403);
   expect(await site.post(`admin/webhook/remove/${hook.id}`, {}, { as: operator })).toMatchObject({ code: '200' });
   expect(await site.post(`admin/webhook/remove/${hook.id}`, {}, { as: operator })).toMatchObject({ code: 'A0404' });
+});
+
+it('tells once of an announcement that began, and of what waits too long, by its kind alone', async () => {
+  await save({ format: 'json', events: ['announcement.started', 'queue.overdue'] });
+  const put = (fields: object) =>
+    site.post('admin/announcement/save', { until: new Date(clockAt.getTime() + 3_600_000).toISOString(), ...fields }, { as: operator });
+  expect((await put({ text: '今晚添柴，停站半小时', href: '/rules' })).code).toBe('200');
+  const turn = async () =>
+    siteJobs(site.platform)
+      .find(({ name }) => name === 'banner')
+      ?.run({ now: clockAt, signal: new AbortController().signal });
+  await turn();
+  await turn();
+  await site.platform.db.query(`INSERT INTO suggestions (member_id, type, content, created_at) VALUES ($1, 'feature', '只给站里看的话', $2)`, [
+    operator.id,
+    new Date(clockAt.getTime() - 90 * 24 * 3_600_000),
+  ]);
+  await watchQueueLimits({ db: site.platform.db, now: clockAt });
+  await watchQueueLimits({ db: site.platform.db, now: clockAt });
+  await send();
+  const bodies = received.map(({ body }): { event: string; data: { title?: string; url: string } } => JSON.parse(body));
+  expect(bodies.map(({ event }) => event).toSorted()).toEqual(['announcement.started', 'queue.overdue']);
+  expect(bodies.find(({ event }) => event === 'announcement.started')?.data).toMatchObject({
+    title: '今晚添柴，停站半小时',
+    url: expect.stringMatching(/\/rules$/),
+  });
+  expect(JSON.stringify(bodies)).not.toContain('只给站里看的话');
 });

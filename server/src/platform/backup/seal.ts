@@ -29,9 +29,18 @@ export async function openSealed(file: string, keyFile: string): Promise<Readabl
   const decrypter = new Decrypter();
   try {
     decrypter.addIdentity(identity);
-    return Readable.from(partsOf(await decrypter.decrypt(bytesOf(file))));
+    return Readable.from(wholeParts(file, await decrypter.decrypt(bytesOf(file))));
   } catch (error) {
     throw new StartFailure(`${keyFile} 里的私钥打不开 ${file}。备份是用另一把公钥加密的，或者文件坏了。`, { cause: error });
+  }
+}
+
+/** What was changed or cut off since it was encrypted shows while it is read. */
+async function* wholeParts(file: string, decrypted: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* partsOf(decrypted);
+  } catch (error) {
+    throw new StartFailure(`备份文件 ${file} 损坏或不完整，恢复不了。`, { cause: error });
   }
 }
 

@@ -24,10 +24,14 @@ export function BackupSchedule({ schedule, onAsk }: { schedule: BackupList['sche
         {(control) => <TextInput {...control} type="time" value={at} onChange={({ currentTarget }) => setAt(currentTarget.value)} />}
       </Field>
       <Field label="日备份留几份">
-        {(control) => <TextInput {...control} inputMode="numeric" value={daily} onChange={({ currentTarget }) => setDaily(currentTarget.value.replace(/\D/g, ''))} />}
+        {(control) => (
+          <TextInput {...control} inputMode="numeric" value={daily} onChange={({ currentTarget }) => setDaily(currentTarget.value.replace(/\D/g, ''))} />
+        )}
       </Field>
       <Field label="周备份留几份" hint="两样都是 0 就不备份">
-        {(control) => <TextInput {...control} inputMode="numeric" value={weekly} onChange={({ currentTarget }) => setWeekly(currentTarget.value.replace(/\D/g, ''))} />}
+        {(control) => (
+          <TextInput {...control} inputMode="numeric" value={weekly} onChange={({ currentTarget }) => setWeekly(currentTarget.value.replace(/\D/g, ''))} />
+        )}
       </Field>
       <Button type="submit">存下</Button>
     </form>

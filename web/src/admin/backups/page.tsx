@@ -61,7 +61,16 @@ export function Page({ data }: { data: Data }) {
     void reload();
   };
   const columns: readonly LedgerColumn<BackupView>[] = [
-    { key: 'at', head: '什么时候', isWhole: true, render: ({ madeAt, startedAt }) => <b><Time iso={madeAt ?? startedAt} form="minute" /></b> },
+    {
+      key: 'at',
+      head: '什么时候',
+      isWhole: true,
+      render: ({ madeAt, startedAt }) => (
+        <b>
+          <Time iso={madeAt ?? startedAt} form="minute" />
+        </b>
+      ),
+    },
     { key: 'bytes', head: '多大', isWhole: true, render: ({ bytes }) => fileSize(bytes) },
     { key: 'ms', head: '用了', isWhole: true, narrow: 'hidden', render: ({ ms }) => tookText(ms) },
     {
@@ -160,7 +169,16 @@ export function Page({ data }: { data: Data }) {
         </div>
       </div>
       {asked?.act === 'run' && (
-        <StaffActDialog title="现在做一份备份" verb="做一份" route={runBackup} input={() => ({})} done="排上了，做好了会在这里" onDone={done} onClose={close} />
+        <StaffActDialog
+          title="现在做一份备份"
+          verb="做一份"
+          route={runBackup}
+          input={({ text: reason }) => ({ reason })}
+          reason={REASON}
+          done="排上了，做好了会在这里"
+          onDone={done}
+          onClose={close}
+        />
       )}
       {asked?.act === 'test' && (
         <StaffActDialog
@@ -205,7 +223,16 @@ export function Page({ data }: { data: Data }) {
         />
       )}
       {asked?.act === 'schedule' && (
-        <StaffActDialog title="改备份的时间和份数" verb="存下" route={scheduleBackups} input={({ text: reason }) => ({ ...asked.wanted, reason })} reason={REASON} done="存下了" onDone={done} onClose={close}>
+        <StaffActDialog
+          title="改备份的时间和份数"
+          verb="存下"
+          route={scheduleBackups}
+          input={({ text: reason }) => ({ ...asked.wanted, reason })}
+          reason={REASON}
+          done="存下了"
+          onDone={done}
+          onClose={close}
+        >
           {(problems) => Object.keys(problems).length > 0 && <p role="alert">{Object.values(problems).join('；')}</p>}
         </StaffActDialog>
       )}
@@ -214,7 +241,8 @@ export function Page({ data }: { data: Data }) {
           title={recipient === '' ? '做一把钥匙' : '换一把钥匙'}
           verb="给我看私钥"
           route={makeBackupKey}
-          input={() => ({})}
+          input={({ text: reason }) => ({ reason })}
+          reason={REASON}
           done="钥匙换好了，请收好私钥"
           onDone={({ identity }) => {
             close();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ActReceipt } from '#contract/api/acts.ts';
+import type { FieldProblem } from '#contract/field-problems.ts';
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { ActDialog } from '#web/features/staff/ActDialog.tsx';
@@ -38,6 +39,9 @@ export interface ReasonAsked {
   max: number;
 }
 
+/** The fields of an act; where it has none of its own, a reason alone. */
+type FieldsOf<Shape extends RouteShape> = string extends keyof InputOf<Shape> ? object : InputOf<Shape>;
+
 export interface StaffActDialogProps<Shape extends RouteShape> {
   title: string;
   /** What is not among the consequences the server counts. */
@@ -46,7 +50,7 @@ export interface StaffActDialogProps<Shape extends RouteShape> {
   verb: string;
   route: RouteKey<Shape>;
   /** Returns the fields of the act. */
-  input: (why: Why) => InputOf<Shape> & { reason?: string };
+  input: (why: Why) => FieldsOf<Shape> & { reason?: string };
   reason?: ReasonAsked;
   /** What has to be typed again, for what cannot be undone. */
   retype?: { label: string; value: string };
@@ -59,10 +63,16 @@ export interface StaffActDialogProps<Shape extends RouteShape> {
   onDone: (reply: ReplyOf<Shape> & ActReceipt) => void;
   /** After it was undone from the toast; left out: the page loads again. */
   onUndone?: () => void;
+  /** What is wrong with fields that stand on the page around it, by field; it closes then. */
+  onWrong?: (problems: Readonly<Record<string, string>>) => void;
   onClose: () => void;
 }
 
 const ANY_TEXT = '先看看会发生什么，再定';
+
+function byField(named: readonly FieldProblem[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(named.map(({ path, message }) => [path, message]));
+}
 
 /** Returns a reason for the preview, which counts the same whatever it is. */
 function anyWhy(reason: ReasonAsked | undefined): Why {
@@ -74,7 +84,7 @@ const OF_REASON = ['reason', 'text', 'code', 'answer', 'note'];
 
 /** Asks why an act of staff is done, beside what it will do, and does it. Open while mounted. */
 export function StaffActDialog<Shape extends RouteShape>(props: StaffActDialogProps<Shape>) {
-  const { title, note, verb, route, input, reason, retype, watch, children, done, onDone, onUndone, onClose } = props;
+  const { title, note, verb, route, input, reason, retype, watch, children, done, onDone, onUndone, onWrong, onClose } = props;
   const [why, setWhy] = useState<Why>({ code: '', text: '' });
   const [typed, setTyped] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -88,7 +98,7 @@ export function StaffActDialog<Shape extends RouteShape>(props: StaffActDialogPr
     } catch (error) {
       const named = failureOf(error).fields ?? [];
       if (named.length === 0) throw error;
-      return setProblems(Object.fromEntries(named.map(({ path, message }) => [path, message])));
+      return setProblems(byField(named));
     }
     const receipt = reply as ReplyOf<Shape> & ActReceipt;
     toastDone(done, receipt, onUndone);
@@ -103,7 +113,10 @@ export function StaffActDialog<Shape extends RouteShape>(props: StaffActDialogPr
       watch={watch}
       preview={() => previewOf(route, input(anyWhy(reason)) as object)}
       act={act}
-      onRefused={onClose}
+      onRefused={(failure) => {
+        onWrong?.(byField(failureOf(failure).fields ?? []));
+        onClose();
+      }}
       onClose={onClose}
     >
       {hasForm && (

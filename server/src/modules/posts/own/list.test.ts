@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnPosts } from '#contract/api/own-posts.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import type { Page } from '#contract/envelope.ts';
+import { saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;
@@ -61,7 +62,17 @@ describe('my posts', () => {
     await site.post(`post/my/remove/${id}`, {}, { as: author });
     expect((await site.post(`post/my/restore/${id}`, {}, { as: other })).code).toBe('A0301');
     expect((await site.post('post/my/restore/99999999', {}, { as: author })).code).toBe('A0404');
-    await site.platform.db.query(`UPDATE posts SET removed_at = removed_at - interval '31 days' WHERE id = $1`, [id]);
+    // What was promised when it was removed holds, whatever the days are now.
+    await site.platform.db.query(
+      `UPDATE removals SET removed_at = removed_at - interval '29 days', restorable_until = restorable_until - interval '29 days' WHERE kind = 'post' AND target_id = $1`,
+      [id],
+    );
+    await site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'removedDays', '8'));
+    const until = async () => Date.parse((await own('?state=removed')).items[0]?.restorableUntil ?? '');
+    expect((await until()) - Date.now()).toBeGreaterThan(0.9 * 86_400_000);
+    await site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'removedDays', '60'));
+    expect((await until()) - Date.now()).toBeLessThan(1.1 * 86_400_000);
+    await site.platform.db.query(`UPDATE removals SET restorable_until = now() WHERE kind = 'post' AND target_id = $1`, [id]);
     expect(await site.post(`post/my/restore/${id}`, {}, { as: author })).toMatchObject({ status: 409, code: 'A0409' });
     expect(titles(await own('?state=removed'))).toEqual([]);
     await site.platform.db.query('UPDATE posts SET removed_at = NULL WHERE id = $1', [id]);

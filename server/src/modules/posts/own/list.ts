@@ -1,12 +1,9 @@
 import type { OwnPost, OwnPosts } from '#contract/api/own-posts.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
-import type { Instant, DbContext } from '#server/platform/database/db.ts';
-import { readSettingValues } from '#server/platform/state/site-settings.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { countOwn, selectOwn, type OwnRow } from './queries-own.ts';
 import { timeCursorOf } from './time-cursor.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface OwnInput {
   state?: PostStatus | undefined;
@@ -20,27 +17,20 @@ export interface OwnInput {
  * cursor.
  */
 export async function listOwnPosts({ db, now }: DbContext, memberId: number, { state, columnId, size, after }: OwnInput): Promise<OwnPosts> {
-  const { removedDays } = (await readSettingValues(db)).settings;
-  const removedSince = new Date(now.getTime() - removedDays * DAY_MS);
-  const filter = { status: state ?? null, columnId: columnId ?? null, removedSince };
+  const filter = { status: state ?? null, columnId: columnId ?? null, now };
   const [rows, groups] = await Promise.all([
     selectOwn(db, { memberId, filter, limit: size + 1 }, timeCursorOf({ size, after })),
-    countOwn(db, memberId, removedSince),
+    countOwn({ db, now }, memberId),
   ]);
   const counts = { published: 0, pending: 0, hidden: 0, removed: 0 };
   for (const group of groups) if (columnId === undefined || columnId === group.columnId) counts[group.status] += group.posts;
   const total = state === undefined ? counts.published + counts.pending + counts.hidden : counts[state];
   const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.createdAt, id: row.id }));
   const columns = new Map(groups.map((group) => [group.columnId, { id: group.columnId, name: group.columnName }]));
-  return { ...page, items: page.items.map((row) => ownPostOf(row, removedDays)), counts, columns: [...columns.values()] };
+  return { ...page, items: page.items.map(ownPostOf), counts, columns: [...columns.values()] };
 }
 
-/** Returns until when a post removed at that instant can be put back. */
-export function restorableUntil(removedAt: Instant, removedDays: number): Date {
-  return new Date(Date.parse(removedAt) + removedDays * DAY_MS);
-}
-
-function ownPostOf(row: OwnRow, removedDays: number): OwnPost {
+function ownPostOf(row: OwnRow): OwnPost {
   return {
     id: row.id,
     columnId: row.columnId,
@@ -53,6 +43,6 @@ function ownPostOf(row: OwnRow, removedDays: number): OwnPost {
     favorCount: row.favorCount,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    restorableUntil: row.removedAt === null ? null : restorableUntil(row.removedAt, removedDays).toISOString(),
+    restorableUntil: row.restorableUntil,
   };
 }

@@ -1,5 +1,5 @@
 import type { PostStatus } from '#contract/api/posts.ts';
-import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 
 export interface OwnRow {
@@ -14,7 +14,7 @@ export interface OwnRow {
   favorCount: number;
   createdAt: Instant;
   updatedAt: Instant;
-  removedAt: Instant | null;
+  restorableUntil: Instant | null;
 }
 
 /** The cursor after a row of a list by time. */
@@ -26,31 +26,34 @@ export interface TimeCursor {
 /** Later than anything. */
 export const NEWEST: TimeCursor = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
-/** The condition of a member's own list: of removed posts only those they removed themselves since an instant ($2). */
-const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR p.removed_at > $2)`;
+/** Until when the author of a post they removed can restore it; null: they did not remove it. */
+const RESTORABLE_UNTIL = `(SELECT r.restorable_until FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND p.removed_at IS NOT NULL)`;
+
+/** The condition of a member's own list: of removed posts only those they can restore at an instant ($2). */
+const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR ${RESTORABLE_UNTIL} > $2)`;
 
 /** Returns a member's posts after a cursor, newest first. Without a status all but the removed ones. */
 export function selectOwn(
   db: Db,
-  { memberId, filter, limit }: { memberId: number; filter: { status: PostStatus | null; columnId: number | null; removedSince: Date }; limit: number },
+  { memberId, filter, limit }: { memberId: number; filter: { status: PostStatus | null; columnId: number | null; now: Date }; limit: number },
   { at, id }: TimeCursor,
 ): Promise<OwnRow[]> {
   return db.query(
-    `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.status, p.essence_level, p.read_count, p.comment_count, p.favor_count, p.created_at, p.updated_at, p.removed_at
+    `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.status, p.essence_level, p.read_count, p.comment_count, p.favor_count, p.created_at, p.updated_at, ${RESTORABLE_UNTIL} AS restorable_until
      FROM posts p JOIN columns c ON c.id = p.column_id
      WHERE ${OWN} AND (p.status = $3 OR ($3::text IS NULL AND p.status <> 'removed')) AND ($4::integer IS NULL OR p.column_id = $4)
        AND (p.created_at, p.id) < ($5::timestamptz, $6::bigint)
      ORDER BY p.created_at DESC, p.id DESC LIMIT $7`,
-    [memberId, filter.removedSince, filter.status, filter.columnId, at, id, limit],
+    [memberId, filter.now, filter.status, filter.columnId, at, id, limit],
   );
 }
 
 /** Returns how many posts of each status a member has in each column. */
-export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<{ status: PostStatus; columnId: number; columnName: string; posts: number }[]> {
+export function countOwn({ db, now }: DbContext, memberId: number): Promise<{ status: PostStatus; columnId: number; columnName: string; posts: number }[]> {
   return db.query(
     `SELECT p.status, p.column_id AS "columnId", c.name AS "columnName", count(*)::integer AS posts FROM posts p JOIN columns c ON c.id = p.column_id
      WHERE ${OWN} GROUP BY p.status, p.column_id, c.name, c.sort ORDER BY c.sort, p.column_id`,
-    [memberId, removedSince],
+    [memberId, now],
   );
 }
 
@@ -90,9 +93,9 @@ export async function noteRemoval({ tx, now }: WriteContext, id: number, from: P
   await tx.query('UPDATE posts SET removed_from = $2, removed_at = $3 WHERE id = $1', [id, from, now]);
 }
 
-/** Returns when and from which status a post was removed by its author; null when it was not. */
-export function selectRemoval(tx: Tx, id: number): Promise<{ removedAt: Instant; from: PostStatus } | null> {
-  return tx.queryOne(`SELECT removed_at AS "removedAt", removed_from AS "from" FROM posts WHERE id = $1 AND removed_at IS NOT NULL`, [id]);
+/** Returns from which status a post was removed by its author and until when they can restore it; null when they did not remove it. */
+export function selectRemoval(tx: Tx, id: number): Promise<{ restorableUntil: Instant | null; from: PostStatus } | null> {
+  return tx.queryOne(`SELECT ${RESTORABLE_UNTIL} AS restorable_until, removed_from AS "from" FROM posts p WHERE id = $1 AND removed_at IS NOT NULL`, [id]);
 }
 
 /** Gives a removed post a status again. */

@@ -7,7 +7,6 @@ import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { insertListEntry } from '../publish/list-entry.ts';
-import { restorableUntil } from './list.ts';
 import { markRestored, selectRemoval } from './queries-own.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
 import { lockPostRow } from '../post/queries.ts';
@@ -24,10 +23,12 @@ export async function restorePost({ db, now }: DbContext, id: number, memberId: 
     if (post.status !== 'removed') return { id, columnId: post.columnId, status: post.status };
     const removal = await selectRemoval(tx, id);
     if (!removal) throw new Failure('postGone');
-    const { removedDays } = (await readSettingValues(tx)).settings;
+    const isInTime = removal.restorableUntil !== null && Date.parse(removal.restorableUntil) > now.getTime();
     // A purge may be quicker; who comes second finds its row.
-    const isWhole = restorableUntil(removal.removedAt, removedDays) > now && (await takeBackRemoval(tx, { kind: 'post', id }));
-    if (!isWhole) throw new Failure('restoreTooLate', { values: { days: removedDays } });
+    if (!isInTime || !(await takeBackRemoval(tx, { kind: 'post', id }))) {
+      const { removedDays } = (await readSettingValues(tx)).settings;
+      throw new Failure('restoreTooLate', { values: { days: removedDays } });
+    }
     const status = removal.from;
     await markRestored({ tx, now }, id, status);
     if (status === 'published') {

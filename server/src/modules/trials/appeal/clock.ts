@@ -86,9 +86,8 @@ async function enter(locked: LockedCase, appeal: OpenAppealRow, stage: AppealSta
     case 'called':
       return;
     case 'everybody':
-      return notifyOperators(locked, CALL_NOTIFICATIONS.appealWaiting({ about: aboutTicket({ id: appeal.ticketId }) }), {
-        topic: appealTopic(appeal.id),
-      });
+      await notifyOperators(locked, CALL_NOTIFICATIONS.appealWaiting({ about: aboutTicket({ id: appeal.ticketId }) }), { topic: appealTopic(appeal.id) });
+      return;
     case 'suspended':
       return suspend(locked, appeal);
     case 'over':
