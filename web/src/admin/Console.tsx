@@ -42,7 +42,7 @@ export function Console({ opened }: { opened: OpenedConsole }) {
   return (
     <div className={styles.console}>
       <SkipLink />
-      <aside className={classNames(binding.binding, styles.spine)}>
+      <aside className={classNames(binding.binding, styles.spine)} aria-label="书脊">
         <a href="/">
           <Icon name="g-campfire" />
           <span className="sr">回到站内：</span>

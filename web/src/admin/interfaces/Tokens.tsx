@@ -41,7 +41,12 @@ export function Tokens({ tokens, onMade }: { tokens: readonly ApiToken[]; onMade
             { key: 'name', head: '名字', render: (token) => <b>{token.name}</b> },
             { key: 'scopes', head: '能做', render: (token) => token.scopes.map((scope) => (isScope(scope) ? TOKEN_SCOPE_LABELS[scope] : scope)).join('、') },
             { key: 'until', head: '到', isWhole: true, render: (token) => <Time iso={token.until} /> },
-            { key: 'used', head: '上次用', isWhole: true, render: (token) => (token.lastUsedAt === null ? '从没用过' : <Time iso={token.lastUsedAt} relative />) },
+            {
+              key: 'used',
+              head: '上次用',
+              isWhole: true,
+              render: (token) => (token.lastUsedAt === null ? '从没用过' : <Time iso={token.lastUsedAt} relative />),
+            },
             {
               key: 'acts',
               head: '能做的',
@@ -62,7 +67,12 @@ export function Tokens({ tokens, onMade }: { tokens: readonly ApiToken[]; onMade
           verb="给我看令牌"
           route={saveToken}
           watch={name === '' || scopes.length === 0 ? 'empty' : 'filled'}
-          input={({ text: reason }) => ({ name: name || '新令牌', scopes: scopes.length === 0 ? DEFAULT_SCOPES : [...scopes], until: new Date(`${until}T23:59:59+08:00`).toISOString(), reason })}
+          input={({ text: reason }) => ({
+            name: name || '新令牌',
+            scopes: scopes.length === 0 ? DEFAULT_SCOPES : [...scopes],
+            until: new Date(`${until}T23:59:59+08:00`).toISOString(),
+            reason,
+          })}
           reason={REASON}
           done="令牌做好了，只看得到这一次"
           onDone={({ token }) => {

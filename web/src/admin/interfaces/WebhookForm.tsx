@@ -76,7 +76,9 @@ export function WebhookForm({ webhook, games, onSaved }: WebhookFormProps) {
       </Field>
       {format === 'onebot' && (
         <Field label="群号">
-          {(control) => <TextInput {...control} inputMode="numeric" value={groupId} onChange={({ currentTarget }) => setGroupId(currentTarget.value.replace(/\D/g, ''))} />}
+          {(control) => (
+            <TextInput {...control} inputMode="numeric" value={groupId} onChange={({ currentTarget }) => setGroupId(currentTarget.value.replace(/\D/g, ''))} />
+          )}
         </Field>
       )}
       <FieldGroup label="送什么">

@@ -34,7 +34,9 @@ export function WebhookLog({ id }: { id: number }) {
             <li key={each.id}>
               <Time iso={each.lastAt ?? each.at} form="second" />
               <code>{each.event}</code>
-              <Tag tone={each.state === 'arrived' ? 'pine' : each.state === 'waiting' ? 'brass' : 'seal'}>{each.status ?? (each.attempts === 0 ? '等着' : '没连上')}</Tag>
+              <Tag tone={each.state === 'arrived' ? 'pine' : each.state === 'waiting' ? 'brass' : 'seal'}>
+                {each.status ?? (each.attempts === 0 ? '等着' : '没连上')}
+              </Tag>
               <small>{noteOf(each)}</small>
               {each.state !== 'arrived' && each.attempts > 0 && (
                 <Button size="s" onClick={() => setAgain(each)}>

@@ -78,9 +78,7 @@ export function Page({ data: { webhooks, tokens, games } }: { data: Data }) {
                     <b>{each.name}</b>
                     <Health webhook={each} />
                     <code>{each.url}</code>
-                    <small>
-                      {`${each.format === 'onebot' ? `QQ 群 ${each.groupId}，` : ''}${each.events.map((event) => labelOf(event)).join('、')}`}
-                    </small>
+                    <small>{`${each.format === 'onebot' ? `QQ 群 ${each.groupId}，` : ''}${each.events.map((event) => labelOf(event)).join('、')}`}</small>
                   </button>
                 </li>
               ))}

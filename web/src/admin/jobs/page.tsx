@@ -40,7 +40,20 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
       ),
     },
     { key: 'state', head: '怎样', isWhole: true, render: (job) => <State job={job} /> },
-    { key: 'last', head: '上次', isWhole: true, render: ({ lastAt, ms }) => (lastAt === null ? '还没做过' : <><Time iso={lastAt} form="minute" relative />{ms !== null && <small>{` ${tookText(ms)}`}</small>}</>) },
+    {
+      key: 'last',
+      head: '上次',
+      isWhole: true,
+      render: ({ lastAt, ms }) =>
+        lastAt === null ? (
+          '还没做过'
+        ) : (
+          <>
+            <Time iso={lastAt} form="minute" relative />
+            {ms !== null && <small>{` ${tookText(ms)}`}</small>}
+          </>
+        ),
+    },
     { key: 'next', head: '下次', isWhole: true, render: ({ nextAt }) => (nextAt === null ? '' : <Time iso={nextAt} form="minute" />) },
     { key: 'node', head: '在哪做的', narrow: 'hidden', render: ({ node }) => <small>{node}</small> },
     {

@@ -1,14 +1,5 @@
 import { useState } from 'react';
-import {
-  listMails,
-  listTexts,
-  releaseBounce,
-  testMail,
-  testSms,
-  viewMailSetup,
-  type MailRow,
-  type MailSetup,
-} from '#contract/api/deliveries.ts';
+import { listMails, listTexts, releaseBounce, testMail, testSms, viewMailSetup, type MailRow, type MailSetup } from '#contract/api/deliveries.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
@@ -119,7 +110,9 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
       ) : (
         <Ledger label={isMail ? '寄出的信' : '发出的短信'} columns={columns} rows={sent.items} keyOf={({ id }) => id} />
       )}
-      {sent.next !== null && <PageFoot next={sent.next} hrefOf={(after) => href(channel, after)} startHref={isDeep ? href(channel) : undefined} label="更早的" />}
+      {sent.next !== null && (
+        <PageFoot next={sent.next} hrefOf={(after) => href(channel, after)} startHref={isDeep ? href(channel) : undefined} label="更早的" />
+      )}
       {isMail && (
         <section aria-labelledby="bounces" className={styles.bounces}>
           <h2 id="bounces">收不到信的邮箱</h2>

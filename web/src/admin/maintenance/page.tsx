@@ -37,6 +37,7 @@ export function Page({ data }: { data: Maintenance }) {
   const [text, setText] = useState(data.text);
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState(state.until === null ? '' : localOf(state.until));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -57,11 +58,18 @@ export function Page({ data }: { data: Maintenance }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setProblems({});
           setAsking(true);
         }}
       >
         <FieldGroup label="改成">
-          <RadioCards name="mode" options={MODES} value={mode} onChange={(value) => setMode(MODES.find((each) => each.value === value)?.value ?? 'open')} columns={3} />
+          <RadioCards
+            name="mode"
+            options={MODES}
+            value={mode}
+            onChange={(value) => setMode(MODES.find((each) => each.value === value)?.value ?? 'open')}
+            columns={3}
+          />
         </FieldGroup>
         {mode !== 'open' && (
           <>
@@ -72,11 +80,11 @@ export function Page({ data }: { data: Maintenance }) {
             </Field>
             <div className={styles.times}>
               {state.mode === 'open' && (
-                <Field label="几时开始" note="不填就是现在">
+                <Field label="几时开始" note="不填就是现在" error={problems['from']}>
                   {(control) => <TextInput {...control} type="datetime-local" value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />}
                 </Field>
               )}
-              <Field label="预计几时重新开门" note="选填" hint="到时候不会自己开，要你来开">
+              <Field label="预计几时重新开门" note="选填" hint="到时候不会自己开，要你来开" error={problems['until']}>
                 {(control) => <TextInput {...control} type="datetime-local" value={until} onChange={({ currentTarget }) => setUntil(currentTarget.value)} />}
               </Field>
             </div>
@@ -99,13 +107,9 @@ export function Page({ data }: { data: Maintenance }) {
             setState(reply);
             setFrom('');
           }}
+          onWrong={setProblems}
           onClose={() => setAsking(false)}
-        >
-          {(problems) => {
-            const wrong = [problems['from'], problems['until'], problems['text']].filter((each) => each !== undefined);
-            return wrong.length > 0 && <p role="alert" className={styles.problem}>{wrong.join('；')}</p>;
-          }}
-        </StaffActDialog>
+        />
       )}
     </>
   );

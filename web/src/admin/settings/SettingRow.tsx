@@ -13,11 +13,13 @@ export interface SettingRowProps {
   setting: SettingView;
   /** What has been entered and not been saved. */
   draft: SettingValue | undefined;
+  /** What is wrong with what was entered. */
+  problem: string | undefined;
   onChange: (value: SettingValue) => void;
 }
 
 /** One setting: what it is, what it does, its value, and how it came about. */
-export function SettingRow({ setting, draft, onChange }: SettingRowProps) {
+export function SettingRow({ setting, draft, problem, onChange }: SettingRowProps) {
   const id = useId();
   const { key, text, note, value, changed, variable, kind } = setting;
   const isWaiting = draft !== undefined;
@@ -40,6 +42,11 @@ export function SettingRow({ setting, draft, onChange }: SettingRowProps) {
         ) : null}
         {isOwn && !isWaiting && <span>{` 默认 ${valueText(setting, setting.default)}`}</span>}
       </p>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
       <div className={styles.control}>{variable === null && <Control id={id} setting={setting} value={draft ?? value} onChange={onChange} />}</div>
     </li>
   );
@@ -49,11 +56,25 @@ function Control({ id, setting, value, onChange }: { id: string; setting: Settin
   const { kind, unit } = setting;
   if (kind === 'flag')
     return (
-      <input id={id} type="checkbox" role="switch" aria-checked={value === true} className={styles.switch} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={value === true}
+        className={styles.switch}
+        checked={value === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
     );
   if (kind === 'choice')
     return (
-      <Select id={id} options={setting.choices} value={typeof value === 'string' ? value : ''} onChange={({ currentTarget }) => onChange(currentTarget.value)} className={styles.select} />
+      <Select
+        id={id}
+        options={setting.choices}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className={styles.select}
+      />
     );
   if (kind === 'number')
     return (

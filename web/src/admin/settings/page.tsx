@@ -1,5 +1,13 @@
 import { useMemo, useState } from 'react';
-import { listSettingHistory, listSettings, restoreSetting, saveSettings, type SettingChange, type SettingList, type SettingView } from '#contract/api/settings.ts';
+import {
+  listSettingHistory,
+  listSettings,
+  restoreSetting,
+  saveSettings,
+  type SettingChange,
+  type SettingList,
+  type SettingView,
+} from '#contract/api/settings.ts';
 import type { SettingValue } from '#contract/settings/setting.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
@@ -36,15 +44,20 @@ export function Page({ data }: { data: Data }) {
   const [list, setList] = useState(data.list);
   const [drafts, setDrafts] = useState<Readonly<Record<string, SettingValue>>>({});
   const [text, setText] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<'save' | SettingChange | null>(null);
   const byKey = useMemo(() => new Map(list.items.map((each) => [each.key, each])), [list]);
-  const groups = list.groups.map((group) => ({ ...group, items: list.items.filter((each) => each.group === group.group && matches(each, text)) })).filter(({ items }) => items.length > 0);
-  const change = (setting: SettingView, value: SettingValue) =>
+  const groups = list.groups
+    .map((group) => ({ ...group, items: list.items.filter((each) => each.group === group.group && matches(each, text)) }))
+    .filter(({ items }) => items.length > 0);
+  const change = (setting: SettingView, value: SettingValue) => {
+    setProblems({});
     setDrafts((before) => {
       const { [setting.key]: _, ...others } = before;
       const isBack = setting.kind === 'secret' ? value === '' : setting.value !== null && isSame(value, setting.value);
       return isBack ? others : { ...others, [setting.key]: value };
     });
+  };
   const changed = Object.keys(drafts);
   const names = changed.map((key) => byKey.get(key)?.text ?? key);
   return (
@@ -73,7 +86,11 @@ export function Page({ data }: { data: Data }) {
           })}
         </nav>
         <div>
-          {groups.length === 0 && <EmptyState icon="search" title="没有这样的设置">换一个词试试。</EmptyState>}
+          {groups.length === 0 && (
+            <EmptyState icon="search" title="没有这样的设置">
+              换一个词试试。
+            </EmptyState>
+          )}
           {groups.map(({ group, label, items }) => (
             <section key={group} id={`group-${group}`} aria-labelledby={`head-${group}`}>
               <h2 id={`head-${group}`} className={styles.head}>
@@ -81,7 +98,13 @@ export function Page({ data }: { data: Data }) {
               </h2>
               <ul className={styles.list}>
                 {items.map((setting) => (
-                  <SettingRow key={setting.key} setting={setting} draft={drafts[setting.key]} onChange={(value) => change(setting, value)} />
+                  <SettingRow
+                    key={setting.key}
+                    setting={setting}
+                    draft={drafts[setting.key]}
+                    problem={problems[setting.key]}
+                    onChange={(value) => change(setting, value)}
+                  />
                 ))}
               </ul>
             </section>
@@ -113,7 +136,13 @@ export function Page({ data }: { data: Data }) {
         </aside>
       </div>
       <StickyBar count={changed.length} note={names.slice(0, 3).join('、') + (names.length > 3 ? ' 等' : '')}>
-        <Button variant="quiet" onClick={() => setDrafts({})}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setDrafts({});
+            setProblems({});
+          }}
+        >
           放弃
         </Button>
         <Button variant="primary" onClick={() => setAsked('save')}>
@@ -129,6 +158,7 @@ export function Page({ data }: { data: Data }) {
           input={({ text: reason }) => ({ base: list.base, changes: drafts, reason })}
           reason={{ readers: '记录里留着，管理员都看得到；可以不写', min: 0, max: MAX_ACT_REASON_LENGTH }}
           done="存下了，两秒里都生效"
+          onWrong={setProblems}
           onDone={(reply) => {
             setAsked(null);
             setDrafts({});
@@ -136,9 +166,7 @@ export function Page({ data }: { data: Data }) {
             void loadAgain();
           }}
           onClose={() => setAsked(null)}
-        >
-          {(problems) => <Problems problems={problems} byKey={byKey} />}
-        </StaffActDialog>
+        />
       )}
       {asked !== null && asked !== 'save' && (
         <StaffActDialog
@@ -158,18 +186,6 @@ export function Page({ data }: { data: Data }) {
         />
       )}
     </>
-  );
-}
-
-function Problems({ problems, byKey }: { problems: Readonly<Record<string, string>>; byKey: ReadonlyMap<string, SettingView> }) {
-  const wrong = Object.entries(problems).filter(([key]) => byKey.has(key));
-  if (wrong.length === 0) return null;
-  return (
-    <ul className={styles.problems} role="alert">
-      {wrong.map(([key, message]) => (
-        <li key={key}>{`${byKey.get(key)?.text ?? key}：${message}`}</li>
-      ))}
-    </ul>
   );
 }
 

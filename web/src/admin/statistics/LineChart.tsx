@@ -43,7 +43,9 @@ export function LineChart({ label, current, before }: { label: string; current: 
 /** A small line without scales, as an ornament of the number beside it. */
 export function Spark({ values }: { values: readonly DayValue[] }) {
   const max = Math.max(1, ...values.map(({ value }) => value));
-  const points = values.map(({ value }, nth) => `${((nth * 100) / Math.max(1, values.length - 1)).toFixed(1)},${(22 - (value / max) * 20).toFixed(1)}`).join(' ');
+  const points = values
+    .map(({ value }, nth) => `${((nth * 100) / Math.max(1, values.length - 1)).toFixed(1)},${(22 - (value / max) * 20).toFixed(1)}`)
+    .join(' ');
   return (
     <svg className={styles.spark} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
       <polyline points={points} />
