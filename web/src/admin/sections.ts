@@ -49,6 +49,8 @@ export const sections: readonly ConsoleSection[] = [
     file: () => import('./presenters/page.tsx'),
   },
   { path: 'content', label: '帖子与评论', group: '内容', icon: 'file-text', roles: OPERATORS, file: () => import('./content/page.tsx') },
+  { path: 'scenery', label: '风景', group: '内容', icon: 'images', waiting: (kind) => kind === 'scenery', roles: STAFF, file: () => import('./scenery/page.tsx') },
+  { path: 'tags', label: '标签', group: '内容', icon: 'hash', roles: OPERATORS, file: () => import('./tags/page.tsx') },
   {
     path: 'takedowns',
     label: '法律下架',
@@ -68,7 +70,7 @@ export const sections: readonly ConsoleSection[] = [
     file: () => import('./illegal-reports/page.tsx'),
   },
   { path: 'security-log', label: '安全日志', group: '炉膛', icon: 'shield-check', roles: OPERATORS, file: () => import('./security-log/page.tsx') },
-  { path: 'offices', label: '在席的主持人', group: '人', icon: 'gavel', roles: OPERATORS, file: () => import('./offices/page.tsx') },
+  { path: 'offices', label: '在席的主持人', group: null, icon: 'gavel', roles: OPERATORS, file: () => import('./offices/page.tsx') },
   { path: 'columns', label: '栏目与菜单', group: '内容', icon: 'list-tree', roles: OPERATORS, file: () => import('./columns/page.tsx') },
   { path: 'home', label: '首页与公告', group: '内容', icon: 'megaphone', roles: OPERATORS, file: () => import('./home/page.tsx') },
   { path: 'pages', label: '文稿', group: '内容', icon: 'book-open', roles: OPERATORS, file: () => import('./pages/page.tsx') },

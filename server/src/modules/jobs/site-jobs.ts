@@ -20,7 +20,7 @@ import { findLookAlikes, NEXT_TEXT, sweepPrints } from '#server/modules/look-ali
 import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
-import { endPinsAndLocks, NEXT_STANDING_END, updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
+import { endPinsAndLocks, NEXT_STANDING_END, NEXT_TAG_REWRITE, rewriteTags, updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import { remindClaimants, sweepProofs } from '#server/modules/proofs/index.ts';
 import { watchQueueLimits } from '#server/modules/queue/index.ts';
@@ -127,6 +127,14 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     due: NEXT_STANDING_END,
     atStart: true,
     run: ({ db, now }) => endPinsAndLocks({ db, now }),
+  },
+  {
+    name: 'tag-rewrites',
+    title: '标签改名或停用以后，帖子跟着改',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_TAG_REWRITE,
+    atStart: true,
+    run: ({ db, now }) => rewriteTags({ db, now }),
   },
   {
     name: 'look-alikes',

@@ -48,3 +48,6 @@ export { goneFailure, viewPost } from './read/view.ts';
 export { hidePost, showPost } from './moderation/visibility.ts';
 export { moveBack, movePost } from './moderation/move.ts';
 export { bringBackPost, fineOf, removePostByStaff, takeDownPost } from './moderation/removal.ts';
+export { NEXT_TAG_REWRITE } from './tags/queries-rewrite.ts';
+export { rewriteTags } from './tags/rewrite.ts';
+export { undoTagAct } from './tags/undo.ts';

@@ -8,6 +8,8 @@ import * as own from '#contract/api/own-posts.ts';
 import * as ownShapes from '#contract/api/own-posts.shapes.ts';
 import * as staff from '#contract/api/staff-posts.ts';
 import * as staffShapes from '#contract/api/staff-posts.shapes.ts';
+import * as tags from '#contract/api/tags.ts';
+import * as tagShapes from '#contract/api/tags.shapes.ts';
 import * as versions from '#contract/api/post-versions.ts';
 import * as versionShapes from '#contract/api/post-versions.shapes.ts';
 import * as presenters from '#contract/api/presenters.ts';
@@ -36,7 +38,10 @@ import { movePost } from './moderation/move.ts';
 import { pinPostByStaff, unpinPostByStaff } from './moderation/pin.ts';
 import { retitlePostByStaff } from './moderation/retitle.ts';
 import { removePostByStaff, restorePostByStaff } from './moderation/removal.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { LIMITS } from './post/rules.ts';
+import { allowTag, banTag, listTags, renameTag } from './tags/desk.ts';
+import { presentTag, TAG_RULES_TAG } from './tags/settle.ts';
 import { listPostVersions, viewPostVersion } from './write/versions.ts';
 import { editPost, getPostState, viewPost } from './read/view.ts';
 
@@ -92,4 +97,19 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(staff.bringBackPost, staffShapes.bringBackPost, ({ id }, { db, now }) => restorePostByStaff({ db, now }, id));
   api.onMember(essence.refinePost, essenceShapes.refinePost, (input, { db, viewer, now }) => refinePost({ db, now }, viewer, input));
   api.on(essence.findPostByCode, essenceShapes.findPostByCode, ({ code }, request) => getPostByCode(request, code));
+  mountTags(api);
+}
+
+function mountTags(api: Api): void {
+  api.on(tags.findTag, tagShapes.findTag, async ({ tag }, { db }) => {
+    readsTags(TAG_RULES_TAG);
+    return { tag: await presentTag({ db }, tag) };
+  });
+  api.onMember(tags.listTags, tagShapes.listTags, ({ q }, { db, now }) => listTags({ db, now }, q));
+  api.onMember(tags.renameTag, tagShapes.renameTag, (input, { db, now }) => db.transaction((tx) => renameTag({ tx, now }, input)));
+  api.onMember(tags.banTag, tagShapes.banTag, (input, { db, now }) => db.transaction((tx) => banTag({ tx, now }, input)));
+  api.onMember(tags.allowTag, tagShapes.allowTag, async ({ tag }, { db, now }) => {
+    await db.transaction((tx) => allowTag({ tx, now }, tag));
+    return {};
+  });
 }

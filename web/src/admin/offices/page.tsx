@@ -4,7 +4,7 @@ import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -13,6 +13,7 @@ import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import desk from '../parts/desk.module.css';
 import { TextField } from '../parts/fields.tsx';
 import { Ledger } from '../parts/Ledger.tsx';
+import { PresenterTabs } from '../parts/PresenterTabs.tsx';
 import { SidePanel, WithPanel } from '../parts/SidePanel.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { useAct } from '../parts/use-act.tsx';
@@ -28,11 +29,8 @@ export function Page({ data: offices }: { data: Office[] }) {
   const active = offices.filter(({ status }) => status === 'active').length;
   return (
     <>
-      <ConsoleHead title="在席的主持人" note={`在席 ${active} 位；停了谁，手上的案子带着时钟退回，别人接着审`}>
-        <ButtonLink href="/admin/presenters" icon="user-plus">
-          申请
-        </ButtonLink>
-      </ConsoleHead>
+      <ConsoleHead title="在席的主持人" note={`在席 ${active} 位；停了谁，手上的案子带着时钟退回，别人接着审`} />
+      <PresenterTabs current="offices" count={active} />
       <WithPanel panel={open && <OfficePanel key={open.person.id} office={open} onClose={() => setOpenId(null)} />}>
         {offices.length === 0 ? (
           <EmptyState icon="g-crown" title="还没有主持人" />

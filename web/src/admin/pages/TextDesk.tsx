@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DocumentBody as Body } from '#contract/documents/document.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import { dropPageDraft, savePageDraft, type DeskPage, type PageVersion } from '#contract/api/page-desk.ts';
@@ -20,6 +20,7 @@ import styles from './page.module.css';
 
 const Editor = lazy(() => import('#web/features/editor/Editor.tsx').then((module) => ({ default: module.Editor })));
 const SAVE_MS = 1_200;
+const neverChanges = () => () => undefined;
 const EMPTY: Body = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /** What is being written. */
@@ -40,6 +41,12 @@ export function TextDesk({ page }: { page: DeskPage }) {
   const [shown, setShown] = useState<'publish' | 'versions' | 'changes' | null>(null);
   /** The editor begins with another text: a version that was put back. */
   const [round, setRound] = useState(0);
+  // The editor and the preview need a browser; the server, which waits for no file, leaves their places.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   const isNotice = page.group === 'notice';
   const first = useRef(true);
   const save = async () => {
@@ -107,20 +114,24 @@ export function TextDesk({ page }: { page: DeskPage }) {
               onChange={(summary) => set({ summary })}
             />
           )}
-          <Suspense fallback={<SkeletonText lines={12} />}>
-            <Editor
-              key={round}
-              initial={words.body}
-              placeholder="在这里写"
-              ariaLabel="正文"
-              {...(isNotice && { noPictures: '告示里只放文字' })}
-              status={status}
-              onChange={(body) => set({ body: body ?? EMPTY })}
-            />
-          </Suspense>
+          {isInBrowser ? (
+            <Suspense fallback={<SkeletonText lines={12} />}>
+              <Editor
+                key={round}
+                initial={words.body}
+                placeholder="在这里写"
+                ariaLabel="正文"
+                {...(isNotice && { noPictures: '告示里只放文字' })}
+                status={status}
+                onChange={(body) => set({ body: body ?? EMPTY })}
+              />
+            </Suspense>
+          ) : (
+            <SkeletonText lines={12} />
+          )}
           {problems['body'] && <p role="alert">{problems['body']}</p>}
         </section>
-        <TextPreview title={words.title} summary={words.summary} body={words.body} />
+        {isInBrowser && <TextPreview title={words.title} summary={words.summary} body={words.body} />}
       </div>
       <StickyBar count={hasDraft ? 1 : 0} state="还没发布" note={page.binding ? '约束会员的文字：发布时写明从哪天起，每位会员都会收到消息' : status}>
         <Button onClick={() => void drop()}>丢掉草稿</Button>

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listApplications, type ApplicationState, type ReviewedApplication } from '#contract/api/presenters.ts';
-import { APPLICATION_LABELS } from '#web/features/presenters/application-words.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { PageFoot } from '#web/ui/PageFoot.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
+import { PresenterTabs } from '../parts/PresenterTabs.tsx';
 import { Review } from './Review.tsx';
 import styles from './page.module.css';
 
@@ -38,15 +37,7 @@ export function Page({ data: { state, applications, isDeep } }: { data: Data }) 
   return (
     <>
       <ConsoleHead title="主持人申请" note="通过的立刻入座，头三十天见习；退回的要写明理由，七天后可以再来" />
-      <Tabs
-        label="状态"
-        items={STATES.map((each) => ({
-          href: href(each),
-          label: APPLICATION_LABELS[each],
-          current: each === state,
-          ...(each === state && { count: String(applications.total - reviewed.size) }),
-        }))}
-      />
+      <PresenterTabs current={state} count={applications.total - reviewed.size} />
       {shown.length === 0 ? (
         <NoApplications state={state} isDone={applications.items.length > 0} />
       ) : (

@@ -3,8 +3,9 @@ import type { Page } from '#contract/envelope.ts';
 import { listPicks, listPostCards, listPostRows, type PostCard } from '#contract/api/posts.ts';
 import type { Call, ReplyOf, RouteKey } from '#contract/route.ts';
 import type * as shapes from '#contract/api/posts.shapes.ts';
+import { findTag } from '#contract/api/tags.ts';
 import { listTickets, type Ticket } from '#contract/api/tickets.ts';
-import type { LoadArgs } from '#web/lib/page.ts';
+import { Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { listHref, readListChoice, type ListChoice, type ListView } from '#web/lib/list-address.ts';
 import { readCaseState } from './list-states.ts';
 
@@ -29,13 +30,17 @@ const VERDICTS_ASKED = 8;
 
 const KEYS: Record<ListView, RouteKey<typeof shapes.listPosts>> = { cart: listPostCards, mono: listPostRows };
 
-/** Loads one page of a column's posts with the content beside it. Rejects with A0404 for a column that does not exist. */
+/** Loads one page of a column's posts with the content beside it. Rejects with A0404 for a column that does not exist; leads on from a tag that was renamed. */
 export async function loadList(view: ListView, { call, params, url }: LoadArgs): Promise<ListData> {
   const columnId = params['columnId'] ?? '';
   const { currentColumn, activateColumn } = await call(findColumn, { id: columnId });
   const isCourt = currentColumn.kind === 'complaint';
   // Elsewhere nothing has a state.
   const choice: ListChoice = { ...readListChoice(url.searchParams), state: isCourt ? readCaseState(url.searchParams) : '' };
+  if (choice.tag !== '') {
+    const { tag } = await call(findTag, { tag: choice.tag });
+    if (tag !== choice.tag) throw new Redirect(listHref(view, currentColumn.id, { ...choice, tag }));
+  }
   const [posts, picks, verdicts] = await Promise.all([
     call(KEYS[view], {
       columnId,

@@ -5,6 +5,7 @@ import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { listSubmittedScenery } from '#contract/api/scenery-own.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
+import { SubmittedCard } from '#web/features/scenery/SubmittedCard.tsx';
 import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
@@ -14,7 +15,6 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { SubmittedCard } from './SubmittedCard.tsx';
 import styles from './page.module.css';
 
 const SIZE = 12;
@@ -70,7 +70,11 @@ export function Page({ data: { column, status, submitted, isDeep } }: { data: Da
         <ol className={styles.list}>
           {shown.map((scenery) => (
             <li key={scenery.id}>
-              <SubmittedCard columnId={column.id} scenery={scenery} onDecided={() => setDecided((before) => new Set([...before, scenery.id]))} />
+              <SubmittedCard
+                href={galleryHref(column.id, {}, scenery.id)}
+                scenery={scenery}
+                onDecided={() => setDecided((before) => new Set([...before, scenery.id]))}
+              />
             </li>
           ))}
         </ol>

@@ -4,7 +4,7 @@ import { excerptOf, maskCutNames } from './excerpt.ts';
 import { findKind, type NamedKind, type Wording } from './kinds.ts';
 import type { MessageRow } from './queries-rows.ts';
 import { nameOfSubject } from './things.ts';
-import { fillWords, type Place } from './words.ts';
+import { fillWords, type NamePlace } from './words.ts';
 
 /** What an older program shows of a kind it does not know. */
 const UNKNOWN: Wording = { title: ['有一条新消息'], content: ['网站正在更新，过一会儿再看。'] };
@@ -38,7 +38,7 @@ function factOf({ actors, times, floor, quoted, courtCase, data }: MessageRow) {
   return { actors, times, floor, quote: quoted === null ? null : excerptOf(maskNames(quoted, withheld)), data };
 }
 
-function nameOf(row: MessageRow, place: Place): string {
+function nameOf(row: MessageRow, place: NamePlace): string {
   switch (place.place) {
     case 'actor':
       return row.actorName ?? '一位会员';

@@ -1,33 +1,33 @@
 /** A name that is filled in when a message is read: a member is named as they are called then, and a name that was withdrawn is gone. */
-export type Place = { place: 'actor' | 'subject' | 'caseTitle' } | { place: 'character'; id: number };
+export type NamePlace = { place: 'actor' | 'subject' | 'caseTitle' } | { place: 'character'; id: number };
 
 /** A text with places for names. */
-export type Words = readonly (string | Place)[];
+export type Words = readonly (string | NamePlace)[];
 
 /** The member who caused it, of several the last one. */
-export const ACTOR: Place = { place: 'actor' };
+export const ACTOR: NamePlace = { place: 'actor' };
 /** What it is about. */
-export const SUBJECT: Place = { place: 'subject' };
+export const SUBJECT: NamePlace = { place: 'subject' };
 /** The title of the case it is about, as its parties know it. */
-export const CASE_TITLE: Place = { place: 'caseTitle' };
+export const CASE_TITLE: NamePlace = { place: 'caseTitle' };
 
 /** The name of one of the accused of the case it is about. */
-export function character(accusedId: number): Place {
+export function character(accusedId: number): NamePlace {
   return { place: 'character', id: accusedId };
 }
 
 /** Returns a text in which places stay places, so that nothing a member has written is taken for one. */
-export function words(texts: TemplateStringsArray, ...values: readonly (string | number | Place | Words)[]): Words {
+export function words(texts: TemplateStringsArray, ...values: readonly (string | number | NamePlace | Words)[]): Words {
   return texts.flatMap((text, at) => [text, ...partsOf(values[at])]).filter((part) => part !== '');
 }
 
-function partsOf(value: string | number | Place | Words | undefined): Words {
+function partsOf(value: string | number | NamePlace | Words | undefined): Words {
   if (value === undefined) return [];
   if (typeof value === 'number') return [String(value)];
   return typeof value === 'object' && 'length' in value ? value : [value];
 }
 
 /** Returns a text with its names. */
-export function fillWords(parts: Words, nameOf: (place: Place) => string): string {
+export function fillWords(parts: Words, nameOf: (place: NamePlace) => string): string {
   return parts.map((part) => (typeof part === 'string' ? part : nameOf(part))).join('');
 }

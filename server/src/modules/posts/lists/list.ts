@@ -12,6 +12,7 @@ import { MAX_QUESTIONS_COUNTED, TAG_WINDOW, type FilteredTo } from './queries-fi
 import { selectSitePins } from './queries-site-pins.ts';
 import { selectCards, selectCounts, selectList, selectListEnd, selectListFar, type FoundRows, type List, type ListRow } from './queries-lists.ts';
 import { foldTag } from '../post/rules.ts';
+import { presentTag, TAG_RULES_TAG } from '../tags/settle.ts';
 import { columnTag, postTag, SITE_PINS_TAG } from '../post/cache-tags.ts';
 
 export interface ListInput extends PageInput {
@@ -31,7 +32,7 @@ const FAR = 500;
 export async function listPosts(db: Db, gameId: number, input: ListInput): Promise<Page<PostCard>> {
   const columnIds = await columnsBelow(db, input.columnId);
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
-  const filtered = filteredTo(input);
+  const filtered = filteredTo(input.tag === undefined ? input : { ...input, tag: await tagNow(db, input.tag) });
   const order = (filtered === null ? ORDERS : TAG_ORDERS)[input.sort];
 
   const { rows, total } = await readRows(db, { list: { columnIds, gameId, sort: input.sort, filtered }, order }, input);
@@ -93,6 +94,12 @@ export async function listPostsById(db: Db, ids: readonly number[]): Promise<Pos
   const rows = await selectCards(db, ids);
   readsTags(...rows.flatMap(peopleTags));
   return rows.map(cardOf);
+}
+
+/** Returns what a tag is called now: its old address leads on. */
+function tagNow(db: Db, tag: string): Promise<string> {
+  readsTags(TAG_RULES_TAG);
+  return presentTag({ db }, tag);
 }
 
 function filteredTo({ tag, state, solved }: ListInput): FilteredTo | null {

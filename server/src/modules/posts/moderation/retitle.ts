@@ -11,6 +11,7 @@ import { columnTag, postTag } from '../post/cache-tags.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { tidyTags } from '../post/rules.ts';
 import { relist } from '../publish/list-entry.ts';
+import { settleTags } from '../tags/settle.ts';
 import { restoreHead, updateHead, type PostHead } from './queries-retitle.ts';
 import { lockStanding, type Standing } from './queries-standing.ts';
 import { getStanding, stateOf } from './standing.ts';
@@ -25,7 +26,7 @@ export async function retitlePostByStaff(
 ): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
     const post = await getStanding(tx, id, viewer);
-    return change({ tx, now }, post, { title, tags: given === undefined ? post.tags : tidyTags(given), tells: true });
+    return change({ tx, now }, post, { title, tags: given === undefined ? post.tags : await settleTags({ db: tx, now }, tidyTags(given)), tells: true });
   });
 }
 
@@ -33,7 +34,7 @@ export async function retitlePostByStaff(
 export async function addTags({ db, now, viewer }: MemberContext, id: number, added: readonly string[]): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
     const post = await getStanding(tx, id, viewer);
-    const tags = tidyTags([...post.tags, ...added]);
+    const tags = await settleTags({ db: tx, now }, tidyTags([...post.tags, ...added]));
     if (tags.length > MAX_TAGS) throw fieldFailure('tags', `加上就有 ${tags.length} 个标签了，最多 ${MAX_TAGS} 个`);
     return change({ tx, now }, post, { title: post.title, tags, tells: false });
   });

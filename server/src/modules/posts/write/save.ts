@@ -26,6 +26,7 @@ import { trimVersions } from './queries-versions.ts';
 import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from '../post/rules.ts';
 import { screenPost } from './screen.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
+import { settleTags } from '../tags/settle.ts';
 import { lockPostRow, updateStatus } from '../post/queries.ts';
 
 /** A post as its author gives it. */
@@ -69,7 +70,7 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
   const { db, viewer, gameId, now } = request;
   await requireCanWrite(db, viewer);
   if (written.id === undefined && (await isFirstPost(request))) await requireProof(request, 'savePost');
-  const { content, reasons: ofWords } = await screenPost(db, await preparePost(db, viewer, { written, resolveImage: null }));
+  const { content, reasons: ofWords } = await screenPost(db, await preparePost({ db, now }, viewer, { written, resolveImage: null }));
   const reasons = [...ofWords, ...(await guardWriting(request, { texts: [content.title, documentText(content.body)], hrefs: hrefsOf(content.body) }))];
   if (written.id === undefined) await countNewPost(request);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
@@ -96,12 +97,12 @@ export async function savePost(
   { author, gameId, place = null }: Writer,
   { written, options = {} }: { written: WrittenPost; options?: { resolveImage?: ResolveImage } },
 ): Promise<SavedPost> {
-  const content = await preparePost(db, author, { written, resolveImage: options.resolveImage ?? null });
+  const content = await preparePost({ db, now }, author, { written, resolveImage: options.resolveImage ?? null });
   return db.transaction((tx) => storePost({ tx, now }, { author, gameId, place }, { written, content, reasons: [] }));
 }
 
 async function preparePost(
-  db: Db,
+  { db, now }: DbContext,
   author: Author,
   { written, resolveImage }: { written: WrittenPost; resolveImage: ResolveImage | null },
 ): Promise<PostContent> {
@@ -119,7 +120,7 @@ async function preparePost(
     summary: summaryWritten ? (written.summary ?? '') : summary,
     summaryWritten,
     coverId,
-    tags: tidyTags(written.tags),
+    tags: await settleTags({ db, now }, tidyTags(written.tags)),
     generated: written.generated ?? null,
   };
 }

@@ -3,7 +3,6 @@ import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/
 import type { SubmittedScenery } from '#contract/api/scenery.ts';
 import { removeScenery, reviewScenery } from '#contract/api/scenery-own.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
-import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
 import { isGone } from '#web/lib/calls/gone.ts';
 import { isOutdated } from '#web/lib/calls/outdated.ts';
@@ -13,17 +12,18 @@ import { Button } from '#web/ui/Button.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from './page.module.css';
+import styles from './SubmittedCard.module.css';
 
 export interface SubmittedCardProps {
-  columnId: number;
+  /** Where it hangs once it is approved; null: no column shows it. */
+  href: string | null;
   scenery: SubmittedScenery;
   /** Called when it has left this list, regardless of who decided. */
   onDecided: () => void;
 }
 
 /** Renders a picture large enough to review, with its author's text, and the two decisions. */
-export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardProps) {
+export function SubmittedCard({ href, scenery, onDecided }: SubmittedCardProps) {
   const { id, title, zone, expansion, shotAt, tags, story, author, image, status, reason, decidedBy, createdAt } = scenery;
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const [asks, setAsks] = useState(false);
@@ -60,7 +60,7 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
         />
       </a>
       <div className={styles.words}>
-        <h2>{status === 'approved' ? <a href={galleryHref(columnId, {}, id)}>{title}</a> : title}</h2>
+        <h2>{status === 'approved' && href !== null ? <a href={href}>{title}</a> : title}</h2>
         <p className={styles.meta}>{[zone, expansion, shotAt, `${image.width} × ${image.height}`].filter(Boolean).join(' · ')}</p>
         <p className={styles.meta}>
           <a href={`/member/${author.id}`}>{author.nickName}</a> · <Time iso={createdAt} relative />

@@ -1,0 +1,66 @@
+// All posts with a tag are rewritten: the first part with the act that asked for it, the rest part by part by a job.
+import { indexPosts } from '#server/modules/indexing/index.ts';
+import type { DbContext, Tx } from '#server/platform/database/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { columnTag, postTag } from '../post/cache-tags.ts';
+import { foldTag } from '../post/rules.ts';
+import { listTagsAnew } from '../publish/queries-tag-lists.ts';
+import { deleteFinished, deleteReturned, lockDuePosts, markRewritten, selectUnfinished, updateTags, type Rewrite } from './queries-rewrite.ts';
+import { replaceTag } from './rules.ts';
+import { presentTag } from './settle.ts';
+
+/** How many posts are rewritten in one transaction. */
+const BATCH = 500;
+/** An act is taken back within seven days; what was before is kept a day longer. */
+const KEPT_MS = 8 * 24 * 60 * 60_000;
+
+/** Rewrites what is left to rewrite, and forgets what nobody can take back any more. */
+export async function rewriteTags({ db, now }: DbContext): Promise<void> {
+  while (await db.transaction((tx) => rewriteNext(tx, null))) {
+    // Until nothing is left.
+  }
+  await deleteFinished(db, new Date(now.getTime() - KEPT_MS).toISOString());
+}
+
+/** Rewrites the next posts of a rewriting, or of the oldest for null. Returns whether there were any. */
+export async function rewriteNext(tx: Tx, id: string | null): Promise<boolean> {
+  const rewrite = await selectUnfinished(tx, id);
+  if (rewrite === null) return false;
+  const posts = await lockDuePosts(tx, rewrite.id, BATCH);
+  // The tag it was to become may have been renamed since.
+  const into = rewrite.intoLabel === null ? null : await presentTag({ db: tx }, rewrite.intoLabel);
+  const next = posts.map((post) => ({ ...post, next: nextTags(post, rewrite, into) }));
+  const changed = next.filter((post) => post.next.join('\n') !== post.tags.join('\n'));
+  await updateTags(
+    tx,
+    changed.map((post) => ({ id: post.id, tags: post.next })),
+  );
+  const listed = changed.filter(({ isPublished }) => isPublished);
+  await listTagsAnew(
+    tx,
+    listed.map((post) => ({ ...post, tags: post.next.map((label) => ({ key: foldTag(label), label })) })),
+  );
+  await indexPosts(
+    tx,
+    listed.map((post) => post.id),
+  );
+  const rewritten = next.filter(({ state }) => state === 'waiting').map((post) => ({ id: post.id, before: post.tags, after: post.next }));
+  await markRewritten(tx, rewrite.id, rewritten);
+  await deleteReturned(
+    tx,
+    rewrite.id,
+    next.filter(({ state }) => state === 'returning').map((post) => post.id),
+  );
+  writesTags(tx, ...new Set(changed.flatMap((post) => [postTag(post.id), columnTag(post.columnId, post.gameId)])));
+  return posts.length > 0;
+}
+
+/** One whose tags were changed since is not put back. */
+function nextTags(
+  { tags, state, before, after }: { tags: string[]; state: string; before: string[]; after: string[] },
+  { tag }: Pick<Rewrite, 'tag'>,
+  into: string | null,
+): string[] {
+  if (state === 'waiting') return replaceTag(tags, tag, into);
+  return tags.join('\n') === after.join('\n') ? before : tags;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { replaceTag, similarTags } from './rules.ts';
+
+describe('a tag of a post', () => {
+  it('is written otherwise in its place, and comes once', () => {
+    expect(replaceTag(['副本', 'ＲＡＩＤ', '新手'], 'raid', '团本')).toEqual(['副本', '团本', '新手']);
+    expect(replaceTag(['团本', '#Raid'], 'raid', '团本')).toEqual(['团本']);
+    expect(replaceTag(['副本', 'raid'], 'raid', null)).toEqual(['副本']);
+  });
+});
+
+describe('tags that nearly read the same', () => {
+  const others = ['团本攻略', '团本-攻略', '团本攻客', '团本攻略集', '团本', '攻略团本'].map((label) => ({ tag: label, label }));
+
+  it('differ by signs between or by one character', () => {
+    expect(similarTags('团本攻略', others)).toEqual(['团本-攻略', '团本攻客', '团本攻略集']);
+  });
+
+  it('are two words where they are short', () => {
+    expect(similarTags('法师', [{ tag: '牧师', label: '牧师' }])).toEqual([]);
+    expect(similarTags('!', [{ tag: '?', label: '?' }])).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { banTag, renameTag, type UsedTag } from '#contract/api/tags.ts';
+import { MAX_TAG_LENGTH } from '#contract/limits.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChipList } from '#web/ui/ChipList.tsx';
+import desk from '../parts/desk.module.css';
+import { ChoiceField, TextField } from '../parts/fields.tsx';
+import { SidePanel } from '../parts/SidePanel.tsx';
+import { useAct } from '../parts/use-act.tsx';
+
+const DAY_MS = 24 * 60 * 60_000;
+const TERMS = [
+  { value: '', label: '放开为止' },
+  { value: '7', label: '七天' },
+  { value: '30', label: '三十天' },
+  { value: '90', label: '九十天' },
+];
+
+/** One tag: it gets another name, or nobody may use it. */
+export function TagPanel({ tag: { tag, uses, recentUses, similar }, onClose }: { tag: UsedTag; onClose: () => void }) {
+  const [to, setTo] = useState(tag);
+  const [days, setDays] = useState('');
+  const renaming = useAct();
+  const banning = useAct();
+  const done = () => {
+    onClose();
+    void reload();
+  };
+  return (
+    <SidePanel title={`#${tag}`} note={`用了 ${uses} 次，三十天里 ${recentUses} 次`} onClose={onClose}>
+      <form
+        ref={renaming.form}
+        noValidate
+        aria-label="改名"
+        className={desk.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void renaming.ask({
+            title: `把“${tag}”改成“${to}”`,
+            verb: '改名',
+            note: '帖子跟着改，旧地址转过去；以后再写旧名字，也会变成新的。',
+            route: renameTag,
+            input: { from: tag, to },
+            done: '改好了，帖子多的话一会儿改完',
+            onDone: done,
+          });
+        }}
+      >
+        <TextField
+          label="新名字"
+          note={`最多 ${MAX_TAG_LENGTH} 个字`}
+          hint="写成已有的标签，两个就成了一个"
+          value={to}
+          problem={renaming.problems['to'] ?? renaming.problems['from']}
+          onChange={setTo}
+        />
+        {similar.length > 0 && (
+          <ChipList label="写得差不多的" items={similar.map((each) => ({ key: each, label: each, on: to === each, onToggle: () => setTo(each) }))} />
+        )}
+        <div className={desk.acts}>
+          <Button type="submit" variant="primary">
+            改名
+          </Button>
+        </div>
+      </form>
+      <form
+        ref={banning.form}
+        noValidate
+        aria-label="停用"
+        className={desk.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void banning.ask({
+            title: `停用“${tag}”`,
+            verb: '停用',
+            note: '从帖子上拿下来，写帖时不再提示；谁写它，会请谁换一个。',
+            route: banTag,
+            input: { tag, ...(days !== '' && { until: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }) },
+            done: '停用了',
+            onDone: done,
+          });
+        }}
+      >
+        <ChoiceField label="停用多久" value={days} options={TERMS} problem={banning.problems['until'] ?? banning.problems['tag']} onChange={setDays} />
+        <div className={desk.acts}>
+          <Button type="submit">停用</Button>
+        </div>
+      </form>
+      {renaming.dialog}
+      {banning.dialog}
+    </SidePanel>
+  );
+}
