@@ -9,7 +9,8 @@ import { APPLICATION } from './kill-points.fixture.ts';
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const WEB = fileURLToPath(new URL('./web.fixture.ts', import.meta.url));
 const WORKER_READY = '后台的活开干了';
-const SECRET_KEY = 'cd'.repeat(32);
+/** What the processes encrypt with. */
+export const SECRET_KEY = 'cd'.repeat(32);
 
 /** A process of the site. */
 export interface SiteProcess {

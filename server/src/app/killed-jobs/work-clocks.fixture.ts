@@ -152,6 +152,60 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     effect: { table: 'notifications', on: 'INSERT', when: `NEW.kind = 'deputy-called'`, key: `NEW.topic || ' ' || NEW.member_id` },
   },
   'overdue-reports': closes('overdue-reports'),
+  'overdue-queue': closes('queue:suggestion'),
+  'overdue-member-appeals': {
+    async plant({ court, db }) {
+      const ids = [(await court.person()).id, (await court.person()).id];
+      // Something on record for each of them to appeal against.
+      for (const _ of ids) await db.transaction((tx) => runSiteJob({ tx, now: new Date() }, 'audit-chain'));
+      return keysOf(
+        db,
+        `INSERT INTO member_appeals (member_id, kind, audit_seq, text, created_at, due_at)
+         SELECT given.id, 'removal', (SELECT max(seq) FROM audit) - nth + 1, '不是那样', now() - interval '3 days', now()
+         FROM unnest($1::bigint[]) WITH ORDINALITY AS given (id, nth) RETURNING id AS key`,
+        [ids],
+      );
+    },
+    effect: { table: 'member_appeals', on: 'UPDATE', when: 'OLD.overdue_at IS NULL AND NEW.overdue_at IS NOT NULL', key: 'NEW.id' },
+  },
+  roles: {
+    plant: async ({ court, db }) =>
+      keysOf(
+        db,
+        `INSERT INTO role_changes (member_id, role, asked_at, needs_confirmation, until)
+         SELECT id, 'operator', now() - interval '1 day', false, now() FROM unnest($1::bigint[]) id RETURNING member_id AS key`,
+        [[(await court.person()).id, (await court.person()).id]],
+      ),
+    effect: { table: 'members', on: 'UPDATE', when: `OLD.role = 'member' AND NEW.role = 'operator'`, key: 'NEW.id' },
+  },
+  'email-changes': {
+    async plant({ court, db }) {
+      const ids = [(await court.person()).id, (await court.person()).id];
+      await db.query(
+        `UPDATE members SET email_fold = 'old-' || id || '@example.com', password_hash = '$argon2id$none', password_changed_at = now() WHERE id = ANY ($1)`,
+        [ids],
+      );
+      return keysOf(
+        db,
+        `INSERT INTO email_changes (member_id, email_fold, key_hash, asked_at, until)
+         SELECT id, 'new-' || id || '@example.com', sha256(id::text::bytea), now() - interval '1 day', now() FROM unnest($1::bigint[]) id RETURNING member_id AS key`,
+        [ids],
+      );
+    },
+    effect: { table: 'members', on: 'UPDATE', when: 'OLD.email_fold <> NEW.email_fold', key: 'NEW.id' },
+  },
+  'storm-ends': {
+    plant: ({ db }) => keysOf(db, `INSERT INTO storms (started_at, ends_at) VALUES (now() - interval '1 hour', now()) RETURNING id AS key`),
+    effect: { table: 'storms', on: 'UPDATE', when: 'OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL', key: 'NEW.id' },
+  },
+  'pins-and-locks': {
+    async plant(planting) {
+      const author = await planting.court.person();
+      const ids = [await writePost(planting, author), await writePost(planting, author)];
+      return keysOf(planting.db, `UPDATE posts SET pin_scope = 'column', pinned_until = now() WHERE id = ANY ($1) RETURNING id AS key`, [ids]);
+    },
+    effect: { table: 'posts', on: 'UPDATE', when: 'OLD.pin_scope IS NOT NULL AND NEW.pin_scope IS NULL', key: 'NEW.id' },
+  },
   'audit-chain': { plant: async () => [], effect: null },
   'audit-head': {
     async plant({ db, operator }) {

@@ -1,4 +1,4 @@
-import { keysOf, writePost, type Work } from './work.fixture.ts';
+import { insertWebhook, keysOf, writePost, type Work } from './work.fixture.ts';
 
 /** Returns the work of a sweep that deletes rows: `insert` is what it will find, and returns their keys. */
 function deletes(table: string, key: string, plant: Work['plant']): Work {
@@ -114,6 +114,45 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
       `INSERT INTO held_names (member_id, nick_fold, nick_name, skeleton, left_at)
        SELECT $1, 'former' || $2 || n, 'former' || $2 || n, 'former' || $2 || n, now() - interval '60 days' FROM generate_series(1, 2) n RETURNING nick_fold AS key`,
       [member.id, String(nth)],
+    ),
+  ),
+  'old-searches': deletes('search_misses', 'term', ({ db, nth }) =>
+    keysOf(
+      db,
+      `INSERT INTO search_misses (day, term, searches) SELECT '2020-01-01', 'term ' || $1 || ' ' || n, 1 FROM generate_series(1, 2) n RETURNING term AS key`,
+      [String(nth)],
+    ),
+  ),
+  'old-webhooks': deletes('webhook_deliveries', 'id', async ({ db }) =>
+    keysOf(
+      db,
+      `INSERT INTO webhook_deliveries (webhook_id, event, facts, at) SELECT $1, 'essence.given', '{}', now() - interval '40 days' FROM generate_series(1, 2) RETURNING id AS key`,
+      [await insertWebhook(db)],
+    ),
+  ),
+  'security-log': deletes('security_log', 'id', ({ db, member }) =>
+    keysOf(
+      db,
+      `INSERT INTO security_log (at, kind, member_id, sealed) SELECT now() - interval '200 days', 'sign_in', $1, 'sealed' FROM generate_series(1, 2) RETURNING id AS key`,
+      [member.id],
+    ),
+  ),
+  'illegal-reporters': {
+    plant: ({ db, operator }) =>
+      keysOf(
+        db,
+        `INSERT INTO illegal_reports (kind, address, body, email_sealed, received_at, due_at, outcome, answer, answered_by, answered_at)
+         SELECT 'illegal', '/post/1', '请看一看', 'sealed', at, at, 'answered', '看过了', $1, at
+         FROM (SELECT now() - interval '1 year' AS at FROM generate_series(1, 2)) given RETURNING id AS key`,
+        [operator.id],
+      ),
+    effect: { table: 'illegal_reports', on: 'UPDATE', when: 'OLD.email_sealed IS NOT NULL AND NEW.email_sealed IS NULL', key: 'NEW.id' },
+  },
+  'guard-counts': deletes('guard_counts', 'kind', ({ db, nth }) =>
+    keysOf(
+      db,
+      `INSERT INTO guard_counts (minute, kind, count) SELECT '2020-01-01', 'kind ' || $1 || ' ' || n, 1 FROM generate_series(1, 2) n RETURNING kind AS key`,
+      [String(nth)],
     ),
   ),
   // A file a mail, which no row names; deleting one again changes nothing.

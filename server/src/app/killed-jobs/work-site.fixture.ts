@@ -1,0 +1,73 @@
+import { saveSetting } from '#server/modules/settings/index.ts';
+import { insertWebhook, keysOf, writePost, type Work } from './work.fixture.ts';
+
+/** What drops a tag of the cache, as often as it runs. */
+const drops = (tag: string): Work => ({
+  plant: async () => [],
+  effect: { table: 'tag_drops', on: 'INSERT', when: `'${tag}' = ANY (NEW.tags)`, key: 'NEW.id' },
+});
+
+/** The work of jobs that keep what the staff have planned, count, and send out. */
+export const SITE_WORK: Readonly<Record<string, Work>> = {
+  banner: drops('banner'),
+  'home-days': drops('home'),
+  'dictionary-days': {
+    plant: ({ db }) =>
+      keysOf(
+        db,
+        `INSERT INTO term_versions (key, value, valid_from, label, color, note, details, applied)
+         SELECT key, value, now(), label, color, note, details, false FROM dictionaries WHERE key = 'gender' ORDER BY value LIMIT 2 RETURNING value AS key`,
+      ),
+    effect: { table: 'term_versions', on: 'UPDATE', when: 'NEW.applied AND NOT OLD.applied', key: 'NEW.value' },
+  },
+  'page-days': {
+    plant: ({ db }) =>
+      keysOf(
+        db,
+        `INSERT INTO page_versions (slug, version, title, summary, body, published_at, valid_from, applied)
+         SELECT slug, 1 + coalesce((SELECT max(version) FROM page_versions v WHERE v.slug = p.slug), 0), title, summary, body, now(), now(), false
+         FROM pages p WHERE slug IN ('about', 'faq') RETURNING slug AS key`,
+      ),
+    effect: { table: 'page_versions', on: 'UPDATE', when: 'NEW.applied AND NOT OLD.applied', key: 'NEW.slug' },
+  },
+  broadcasts: {
+    async plant({ court, db }) {
+      const [first, last] = [(await court.person()).id, (await court.person()).id];
+      await db.query(`INSERT INTO broadcasts (title, content, after_id, up_to_id, begun_at) VALUES ('夜里的消息', '火还旺着', $1, $2, now())`, [first - 1, last]);
+      return [first, last];
+    },
+    effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'announced'`, key: 'NEW.member_id' },
+  },
+  'daily-figures': {
+    async plant({ db, member }) {
+      await db.query('DELETE FROM daily_figures');
+      await db.query(`UPDATE members SET joined_at = now() - interval '3 days' WHERE id = $1`, [member.id]);
+      return [];
+    },
+    effect: { table: 'daily_figures', on: 'INSERT', key: `concat_ws(' ', NEW.key, NEW.day, NEW.game_id, NEW.column_id)` },
+  },
+  'look-alikes': {
+    async plant(planting) {
+      const { court, db } = planting;
+      await db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'floodGuards', 'on'));
+      const author = await court.person();
+      return [`post ${await writePost(planting, author)}`, `post ${await writePost(planting, author)}`];
+    },
+    effect: { table: 'text_prints', on: 'INSERT', key: `NEW.kind || ' ' || NEW.target_id` },
+  },
+  webhooks: {
+    plant: async ({ db }) =>
+      keysOf(
+        db,
+        `INSERT INTO webhook_deliveries (webhook_id, event, facts, at, due_at)
+         SELECT $1, 'essence.given', '{"gameId": null, "title": "火边的一夜", "path": "/"}', now(), now() FROM generate_series(1, 2) RETURNING id AS key`,
+        [await insertWebhook(db)],
+      ),
+    effect: { table: 'webhook_deliveries', on: 'UPDATE', when: 'NEW.attempts > OLD.attempts', key: 'NEW.id' },
+    pass: 'UPDATE webhook_deliveries SET due_at = now() WHERE attempts = 0 AND due_at IS NOT NULL',
+  },
+  'backup-orders': {
+    plant: ({ db }) => keysOf(db, 'INSERT INTO backup_orders (ordered_at) VALUES (now()) RETURNING id AS key'),
+    effect: { table: 'backup_orders', on: 'UPDATE', when: 'OLD.done_at IS NULL AND NEW.done_at IS NOT NULL', key: 'NEW.id' },
+  },
+};
