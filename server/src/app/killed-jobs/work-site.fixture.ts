@@ -49,7 +49,10 @@ export const SITE_WORK: Readonly<Record<string, Work>> = {
   'look-alikes': {
     async plant(planting) {
       const { court, db } = planting;
-      await db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'floodGuards', 'on'));
+      await db.transaction(async (tx) => {
+        await saveSetting({ tx, now: new Date() }, 'floodGuards', 'on');
+        await saveSetting({ tx, now: new Date() }, 'proofOfWork', 'false');
+      });
       const author = await court.person();
       return [`post ${await writePost(planting, author)}`, `post ${await writePost(planting, author)}`];
     },
