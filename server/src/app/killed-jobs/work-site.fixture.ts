@@ -1,5 +1,6 @@
 import { saveSetting } from '#server/modules/settings/index.ts';
-import { insertWebhook, keysOf, writePost, type Work } from './work.fixture.ts';
+import { insertWebhook } from './work-webhooks.fixture.ts';
+import { keysOf, writePost, type Work } from './work.fixture.ts';
 
 /** What drops a tag of the cache, as often as it runs. */
 const drops = (tag: string): Work => ({

@@ -1,4 +1,5 @@
-import { insertWebhook, keysOf, writePost, type Work } from './work.fixture.ts';
+import { insertWebhook } from './work-webhooks.fixture.ts';
+import { keysOf, writePost, type Work } from './work.fixture.ts';
 
 /** Returns the work of a sweep that deletes rows: `insert` is what it will find, and returns their keys. */
 function deletes(table: string, key: string, plant: Work['plant']): Work {

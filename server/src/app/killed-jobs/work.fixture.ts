@@ -1,9 +1,6 @@
 import type { Signed } from '#server/app/testing.ts';
 import type { Court } from '#server/modules/trials/testing/court.fixture.ts';
-import { HOOK_SECRET } from '#server/modules/webhooks/index.ts';
 import type { Database, SqlValue } from '#server/platform/database/db.ts';
-import { createSecrets } from '#server/platform/process/secrets.ts';
-import { SECRET_KEY } from './processes.fixture.ts';
 
 /** The row that a job writes or deletes for each thing it does. */
 export interface Effect {
@@ -54,14 +51,4 @@ export async function writePost({ court }: Planting, as: Signed): Promise<number
 /** Runs a statement that returns a column `key`, and returns that. */
 export async function keysOf(db: Database, sql: string, values: readonly SqlValue[] = []): Promise<(string | number)[]> {
   return (await db.query<{ key: string | number }>(sql, values)).map(({ key }) => key);
-}
-
-/** Inserts a webhook to where nobody listens, which wants no events by itself, and returns its id. */
-export async function insertWebhook(db: Database): Promise<number> {
-  const [id] = await keysOf(
-    db,
-    `INSERT INTO webhooks (name, url, format, events, secret, created_at) VALUES ('试', 'http://127.0.0.1:9/', 'json', '{}', $1, now()) RETURNING id AS key`,
-    [createSecrets(Buffer.from(SECRET_KEY, 'hex')).encrypt(HOOK_SECRET, 'secret')],
-  );
-  return Number(id);
 }
