@@ -34,10 +34,27 @@ export const SITE_WORK: Readonly<Record<string, Work>> = {
   broadcasts: {
     async plant({ court, db }) {
       const [first, last] = [(await court.person()).id, (await court.person()).id];
-      await db.query(`INSERT INTO broadcasts (title, content, after_id, up_to_id, begun_at) VALUES ('夜里的消息', '火还旺着', $1, $2, now())`, [first - 1, last]);
+      await db.query(`INSERT INTO broadcasts (title, content, after_id, up_to_id, begun_at) VALUES ('夜里的消息', '火还旺着', $1, $2, now())`, [
+        first - 1,
+        last,
+      ]);
       return [first, last];
     },
     effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'announced'`, key: 'NEW.member_id' },
+  },
+  'tag-rewrites': {
+    async plant(planting) {
+      const author = await planting.court.person();
+      const ids = [await writePost(planting, author), await writePost(planting, author)];
+      await planting.db.query(`UPDATE posts SET tags = '{旧火}' WHERE id = ANY ($1)`, [ids]);
+      return keysOf(
+        planting.db,
+        `WITH asked AS (INSERT INTO tag_rewrites (id, tag, into_label, started_at) VALUES (gen_random_uuid(), '旧火', '新火', now()) RETURNING id)
+         INSERT INTO tag_rewrite_posts (rewrite_id, post_id) SELECT asked.id, post_id FROM asked, unnest($1::bigint[]) post_id RETURNING post_id AS key`,
+        [ids],
+      );
+    },
+    effect: { table: 'tag_rewrite_posts', on: 'UPDATE', when: `OLD.state = 'waiting' AND NEW.state = 'rewritten'`, key: 'NEW.post_id' },
   },
   'daily-figures': {
     async plant({ db, member }) {
