@@ -87,8 +87,4 @@ export const SITE_WORK: Readonly<Record<string, Work>> = {
     effect: { table: 'webhook_deliveries', on: 'UPDATE', when: 'NEW.attempts > OLD.attempts', key: 'NEW.id' },
     pass: 'UPDATE webhook_deliveries SET due_at = now() WHERE attempts = 0 AND due_at IS NOT NULL',
   },
-  'backup-orders': {
-    plant: ({ db }) => keysOf(db, 'INSERT INTO backup_orders (ordered_at) VALUES (now()) RETURNING id AS key'),
-    effect: { table: 'backup_orders', on: 'UPDATE', when: 'OLD.done_at IS NULL AND NEW.done_at IS NOT NULL', key: 'NEW.id' },
-  },
 };
