@@ -122,7 +122,19 @@ test('an operator rewrites a guide, renames an offence and puts up a banner', as
 
 test('every page of the furniture is readable for everybody', async ({ page }) => {
   await startSignedIn(page, OPERATOR);
-  for (const path of ['words', 'offices', 'sponsors', 'suggestions', 'plugins', 'games', 'home', 'dictionaries?key=realm', 'tags', 'scenery', 'scenery?status=approved']) {
+  for (const path of [
+    'words',
+    'offices',
+    'sponsors',
+    'suggestions',
+    'plugins',
+    'games',
+    'home',
+    'dictionaries?key=realm',
+    'tags',
+    'scenery',
+    'scenery?status=approved',
+  ]) {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expectNoAxeViolation(page);

@@ -30,7 +30,8 @@ beforeAll(async () => {
   operator = await site.signUp('深井', 'operator');
   const { paths } = (await site.app.inject({ url: '/restful/v1/openapi.json' })).json<OpenApi>();
   writes = Object.entries(paths).flatMap(([path, { post }]) => {
-    if (!post) return [];
+    // Once there is an operator the first run is over: its addresses are not there, whatever is sent to them.
+    if (!post || path.startsWith('/restful/v1/g/setup/')) return [];
     const fields = Object.values(post.requestBody?.content ?? {}).flatMap(({ schema }) => Object.entries(schema.properties ?? {}));
     const nested = fields.filter(([, { type }]) => type === 'array' || type === 'object').map(([name]) => name);
     return [{ path: path.replace(/\{\w+\}/g, '1'), nested: [...new Set(nested)] }];

@@ -48,8 +48,8 @@ const DRAWN_BY_BROWSERS: Readonly<Record<string, string>> = {
   'mobile-verification-code': 'it leads back whoever has asked for no code in this tab',
   console: 'its pages are drawn one by one below',
 };
-/** Pages behind a secret key, which nobody has here: their refusal is looked at. */
-const REFUSED = ['answer', 'retrieve-password'];
+/** Pages behind a secret key, which nobody has here, and the first run, which is over: their refusal is looked at. */
+const REFUSED = ['answer', 'retrieve-password', 'setup'];
 
 let site: TestSite;
 /** Members whose own pages are rendered; of several the first that a page admits. */

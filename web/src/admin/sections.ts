@@ -49,7 +49,15 @@ export const sections: readonly ConsoleSection[] = [
     file: () => import('./presenters/page.tsx'),
   },
   { path: 'content', label: '帖子与评论', group: '内容', icon: 'file-text', roles: OPERATORS, file: () => import('./content/page.tsx') },
-  { path: 'scenery', label: '风景', group: '内容', icon: 'images', waiting: (kind) => kind === 'scenery', roles: STAFF, file: () => import('./scenery/page.tsx') },
+  {
+    path: 'scenery',
+    label: '风景',
+    group: '内容',
+    icon: 'images',
+    waiting: (kind) => kind === 'scenery',
+    roles: STAFF,
+    file: () => import('./scenery/page.tsx'),
+  },
   { path: 'tags', label: '标签', group: '内容', icon: 'hash', roles: OPERATORS, file: () => import('./tags/page.tsx') },
   {
     path: 'takedowns',

@@ -120,6 +120,7 @@ export const pages: readonly PageEntry[] = [
     personal: true,
     file: () => import('#web/pages/retrieve-password/page.tsx'),
   }),
+  page({ id: 'keep-email', path: 'acc/keep_email/:key', layout: 'bare', personal: true, file: () => import('#web/pages/keep-email/page.tsx') }),
   memberPage('mobile-verification', { path: 'acc/mobile_verification', layout: 'bare' }),
   memberPage('mobile-verification-code', { path: 'acc/mobile_verification_code', layout: 'bare' }),
 

@@ -175,7 +175,10 @@ describe('a reason of a code and a text', () => {
     const recordOf = async ({ t }: { t: ActReceipt }) => (await site.get<AuditView>(`admin/audit/view/${t.audit}`, { as: operator })).t;
     const reason = { code: 'ad', text: '整篇都是卖号的联系方式' };
     expect(await recordOf(await take(await post(), { reason }))).toMatchObject({ reasonCode: 'ad', reason: `广告引流。${reason.text}` });
-    expect(await recordOf(await take(await post(), { reason, text: '这一句才是给作者的' }))).toMatchObject({ reasonCode: 'ad', reason: '广告引流。这一句才是给作者的' });
+    expect(await recordOf(await take(await post(), { reason, text: '这一句才是给作者的' }))).toMatchObject({
+      reasonCode: 'ad',
+      reason: '广告引流。这一句才是给作者的',
+    });
     expect(await take(await post(), { reason: { code: 'ad', text: '短' } })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
     expect((await hide(await post(), { reason: { code: '', text: '像是广告，先请别人看看' } })).code).toBe('200');
     expect(await hide(await post(), { reason: { code: 'ad' } })).toMatchObject({ code: 'A0400', fields: [{ path: 'reason' }] });

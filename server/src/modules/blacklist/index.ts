@@ -12,5 +12,5 @@ export { PENALTIES, entryOf, jurorsNamedAt, severityOf, ticketStatus, unnamedJur
 export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
 export { REACHED_AT } from './queries-tickets.ts';
-export { listTickets, readChain, readChainHead, viewTicket } from './tickets.ts';
+export { listTickets, readChainHead, viewTicket } from './tickets.ts';
 export { findBrokenChain } from './verify-chains.ts';

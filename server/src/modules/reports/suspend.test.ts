@@ -115,9 +115,9 @@ it('comes with a report that is upheld, in one transaction with its answer', asy
 it('may be a warning instead, which they have to say that they read', async () => {
   const [bad, reporter, operator] = [await someone(), await someone(), await site.signUp('警告的人', 'operator')];
   await site.post('informer/member/informer/' + bad.id, { reason: 'impostor' }, { as: reporter });
-  const { id } =
-    (await site.platform.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1 AND kind = 'member' AND state = 'open'`, [bad.id])) ??
-    { id: 0 };
+  const { id } = (await site.platform.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1 AND kind = 'member' AND state = 'open'`, [
+    bad.id,
+  ])) ?? { id: 0 };
   const answer = '查实，冒充主持人。再有一次就停用。';
   const close = (body: object) => site.post(`informer/handle/${id}`, { answer, ...body }, { as: operator });
   expect(await close({ outcome: 'upheld', warning: '太短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'warning' }] });

@@ -147,5 +147,13 @@ async function findRemote(target: DraftTarget): Promise<Draft | null> {
 }
 
 function workingOf({ title, content, tags, coverId, generated, updatedAt, revision }: Draft): Working & { savedAt: number; revision: number } {
-  return { title, content: content ?? null, tags, cover: coverId === null ? null : { id: coverId, src: '' }, generated, savedAt: Date.parse(updatedAt), revision };
+  return {
+    title,
+    content: content ?? null,
+    tags,
+    cover: coverId === null ? null : { id: coverId, src: '' },
+    generated,
+    savedAt: Date.parse(updatedAt),
+    revision,
+  };
 }

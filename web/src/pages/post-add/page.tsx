@@ -145,14 +145,7 @@ export function Page({ data }: { data: Data }) {
     <>
       <PageTitle>{`${title} · ${column.name}`}</PageTitle>
       <h1 className="sr">{title}</h1>
-      <WriteForm
-        key={`${target.columnId}-${target.postId}`}
-        column={column}
-        target={target}
-        opened={opened}
-        heading={title}
-        revision={revision}
-      />
+      <WriteForm key={`${target.columnId}-${target.postId}`} column={column} target={target} opened={opened} heading={title} revision={revision} />
     </>
   );
 }

@@ -89,11 +89,7 @@ export function EntryCard({ entry, index, dictionaries, today, upload, problems,
           )}
         </Field>
         {fileId !== null && (
-          <Checkbox
-            checked={generated}
-            className={styles.whole ?? ''}
-            onChange={(event) => void label({ id: fileId, generated: event.target.checked })}
-          >
+          <Checkbox checked={generated} className={styles.whole ?? ''} onChange={(event) => void label({ id: fileId, generated: event.target.checked })}>
             这张是 AI 生成的
           </Checkbox>
         )}

@@ -59,7 +59,21 @@ export function entryOf(key: string, file: Pick<File, 'name' | 'size' | 'lastMod
 /** Returns the form entry of a rejected picture, for its author to submit again. */
 export function entryOfRefused({ id, fileId, title, zone, expansion, shotAt, tags, story, image }: SubmittedScenery): Entry {
   const small = image.webp[0]?.url ?? image.src;
-  return { key: `again-${id}`, name: title, sizeBytes: 0, fileId, small, generated: image.generated, id, title, zone, expansion, shotAt: shotAt ?? '', tags, story };
+  return {
+    key: `again-${id}`,
+    name: title,
+    sizeBytes: 0,
+    fileId,
+    small,
+    generated: image.generated,
+    id,
+    title,
+    zone,
+    expansion,
+    shotAt: shotAt ?? '',
+    tags,
+    story,
+  };
 }
 
 /** Returns what is wrong with a picture's fields, by field, in the server's words. */

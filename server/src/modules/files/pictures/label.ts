@@ -16,10 +16,7 @@ const MAX_COPY_BYTES = 64 * 1024 * 1024;
  * Labels a member's own picture as generated, in its copies too, or takes that back; texts that show it say so from their next save on. Throws `notFound`,
  * and `invalidInput` for one whose file says so itself.
  */
-export async function labelPicture(
-  { db, platform, viewer }: MemberRequest,
-  { id, generated }: { id: number; generated: boolean },
-): Promise<UploadedImage> {
+export async function labelPicture({ db, platform, viewer }: MemberRequest, { id, generated }: { id: number; generated: boolean }): Promise<UploadedImage> {
   return db.transaction(async (tx) => {
     const row = await labelImage(tx, { id, memberId: viewer.id, aigc: generated ? DECLARED_LABEL : null });
     if (!row) throw new Failure('notFound');

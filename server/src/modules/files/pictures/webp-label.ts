@@ -38,7 +38,7 @@ function extendedHead({ id, data }: Chunk, { width, height }: Size): Buffer {
 
 function chunksOf(webp: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = HEAD_BYTES; at + CHUNK_HEAD_BYTES <= webp.length; ) {
+  for (let at = HEAD_BYTES; at + CHUNK_HEAD_BYTES <= webp.length;) {
     const length = webp.readUInt32LE(at + 4);
     const begins = at + CHUNK_HEAD_BYTES;
     chunks.push({ id: webp.toString('latin1', at, at + 4), data: webp.subarray(begins, begins + length) });

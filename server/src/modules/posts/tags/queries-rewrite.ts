@@ -76,7 +76,11 @@ export async function updateTags(tx: Tx, posts: readonly { id: number; tags: rea
 }
 
 /** Notes how the tags of posts were and became. */
-export async function markRewritten(tx: Tx, rewriteId: string, posts: readonly { id: number; before: readonly string[]; after: readonly string[] }[]): Promise<void> {
+export async function markRewritten(
+  tx: Tx,
+  rewriteId: string,
+  posts: readonly { id: number; before: readonly string[]; after: readonly string[] }[],
+): Promise<void> {
   await tx.query(
     `UPDATE tag_rewrite_posts d SET state = 'rewritten', before = ARRAY(SELECT jsonb_array_elements_text(given.before)), after = ARRAY(SELECT jsonb_array_elements_text(given.after))
      FROM jsonb_to_recordset($2::jsonb) AS given (id bigint, before jsonb, after jsonb) WHERE d.rewrite_id = $1 AND d.post_id = given.id`,

@@ -29,15 +29,13 @@ async function write(tags: string[], more: object = {}): Promise<number> {
   if (!t) throw new Error(message);
   return t.id;
 }
-const rename = (from: string, to: string, more: object = {}) =>
-  site.post<Rewritten & ActReceipt>('admin/tag/rename', { from, to, ...more }, { as: operator });
+const rename = (from: string, to: string, more: object = {}) => site.post<Rewritten & ActReceipt>('admin/tag/rename', { from, to, ...more }, { as: operator });
 const ban = (tag: string, more: object = {}) => site.post<Rewritten & ActReceipt>('admin/tag/ban', { tag, ...more }, { as: operator });
 const undo = (seq: number | null) => site.post(`admin/audit/undo/${seq}`, { reason: '' }, { as: operator });
 const tagsOf = async (id: number) => (await site.get<{ tags: string[] }>(`g/post/view/${id}`)).t.tags;
 const under = async (tag: string) => (await site.get<{ items: PostCard[] }>(`g/post/card/1001?tag=${encodeURIComponent(tag)}`)).t.items.map(({ id }) => id);
 const offered = async (q: string) => (await site.get<string[]>(`g/post/tags?q=${encodeURIComponent(q)}`)).t;
-const listed = async (q = '') =>
-  (await site.get<{ items: UsedTag[]; rules: TagRule[] }>(`admin/tag/list?q=${encodeURIComponent(q)}`, { as: operator })).t;
+const listed = async (q = '') => (await site.get<{ items: UsedTag[]; rules: TagRule[] }>(`admin/tag/list?q=${encodeURIComponent(q)}`, { as: operator })).t;
 
 describe('a tag that gets another name', () => {
   it('has it on every post at once, and its old address leads on', async () => {

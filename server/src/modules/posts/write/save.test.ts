@@ -138,8 +138,22 @@ describe('a new post', () => {
   });
 
   it("takes its draft along, and nobody else's", async () => {
-    const mine = await saveDraft({ db: tavern.db, now: NOON }, author, { columnId: TALK, title: '写到一半', tags: [], coverId: null, generated: false, revision: 0 });
-    const theirs = await saveDraft({ db: tavern.db, now: NOON }, reader, { columnId: TALK, title: '别人的', tags: [], coverId: null, generated: false, revision: 0 });
+    const mine = await saveDraft({ db: tavern.db, now: NOON }, author, {
+      columnId: TALK,
+      title: '写到一半',
+      tags: [],
+      coverId: null,
+      generated: false,
+      revision: 0,
+    });
+    const theirs = await saveDraft({ db: tavern.db, now: NOON }, reader, {
+      columnId: TALK,
+      title: '别人的',
+      tags: [],
+      coverId: null,
+      generated: false,
+      revision: 0,
+    });
     await tavern.post(author, { draftId: mine.id });
     await tavern.post(author, { draftId: theirs.id });
     expect([await listDrafts(tavern.db, author, TALK), (await listDrafts(tavern.db, reader, TALK)).length]).toEqual([[], 1]);

@@ -100,7 +100,8 @@ describe('the courier', () => {
     await court.backdate(id, DAY_SECONDS);
     await callForCases({ db: court.db, now: new Date() });
     expect(await court.messages(operator.id)).toContain('有一桩案子等着递话');
-    const waiting = async () => (await court.site.get<{ items: { id: number }[] }>('admin/queue/list?kind=notice', { as: operator })).t.items.map((item) => item.id);
+    const waiting = async () =>
+      (await court.site.get<{ items: { id: number }[] }>('admin/queue/list?kind=notice', { as: operator })).t.items.map((item) => item.id);
     expect(await waiting()).toContain(id);
     // Operators carry the address of the page, and no code.
     expect((await doors(id, operator)).t.doors).toMatchObject([{ code: null, whisper: expect.stringContaining('/trial/view/') }]);
