@@ -129,7 +129,7 @@ describe('a site whose operator has changed texts, with a case under way', () =>
     });
     await site.platform.db.query(`UPDATE dictionaries SET note = '我们的说明' WHERE key = 'report_reason' AND value = 'privacy'`);
     await site.platform.db.query(`UPDATE columns SET name = '我们的坦克', sort = 500 WHERE id = 1101`);
-    await site.platform.db.query(`DELETE FROM notices WHERE code = 'age'`);
+    await site.platform.db.query(`DELETE FROM notices WHERE code = 'feature_off'`);
   });
   afterAll(() => site.close());
 
@@ -139,13 +139,13 @@ describe('a site whose operator has changed texts, with a case under way', () =>
     const after = await readSite(site.platform.db);
     const edited = ['page:about', 'page:privacy', 'dictionary:report_reason/privacy', 'column:1101'];
     for (const id of edited) expect(after[id], id).toEqual(before[id]);
-    expect(after['notice:age']).toBeUndefined();
+    expect(after['notice:feature_off']).toBeUndefined();
     expect(after['word:word/博彩平台']).toBeUndefined();
     expect(report?.offered).toEqual(expect.arrayContaining(['page:privacy', 'dictionary:report_reason/privacy', 'column:1101']));
     expect(report?.replaced).toContain('column:1102');
     const states = new Map((await listShipped(site.platform.db, SHIPPED_KINDS)).map(({ id, state }) => [id, state]));
     expect(edited.map((id) => states.get(id))).toEqual(['edited', 'offered', 'offered', 'offered']);
-    expect([states.get('notice:age'), states.get('word:word/博彩平台'), states.get('page:faq')]).toEqual(['removed', 'removed', 'same']);
+    expect([states.get('notice:feature_off'), states.get('word:word/博彩平台'), states.get('page:faq')]).toEqual(['removed', 'removed', 'same']);
   });
 
   it('leaves the case as it was', async () => {
@@ -209,7 +209,7 @@ describe('a later version', () => {
       'dictionary:report_reason/ad': null,
       'dictionary:penalty/warning': null,
       'word:word/刻章办证': null,
-      'notice:age': null,
+      'notice:feature_off': null,
       'column:1199': column('新栏目'),
       'word:word/新的词': word('新的词'),
       'dictionary:rule_article/A25': {
@@ -223,7 +223,7 @@ describe('a later version', () => {
     expect(done).toEqual({
       added: ['column:1199', 'word:word/新的词'],
       replaced: ['page:faq'],
-      retired: ['column:1102', 'dictionary:report_reason/ad', 'notice:age', 'word:word/刻章办证'],
+      retired: ['column:1102', 'dictionary:report_reason/ad', 'notice:feature_off', 'word:word/刻章办证'],
     });
     expect(asked.toSorted()).toEqual(['dictionary:penalty/warning', 'dictionary:rule_article/A25', 'page:terms_of_service']);
     expect((await offered(site)).toSorted()).toEqual(asked.toSorted());
