@@ -217,7 +217,7 @@ const CASES: Record<string, Undone> = {
   },
 };
 
-/** Undone in the tests of their modules, with whatever else they do: columns, games, dictionaries, home, offices, staff-members, watched-words. */
+/** Undone in the tests of their modules, with whatever else they do: columns, games, dictionaries, home, offices, posts/tags, staff-members, watched-words. */
 const TESTED_THERE = [
   'announcement.end',
   'announcement.save',
@@ -233,6 +233,8 @@ const TESTED_THERE = [
   'member.role',
   'member.warn',
   'presenter.probation',
+  'tag.ban',
+  'tag.rename',
   'term.order',
   'term.retire',
   'term.save',
