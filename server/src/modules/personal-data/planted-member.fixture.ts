@@ -121,6 +121,11 @@ export async function plantMember(): Promise<Planted> {
     GONE,
     DOCUMENT(GONE),
   ]);
+  await insert(
+    `WITH asked AS (INSERT INTO tag_rewrites (id, tag, into_label, started_at) VALUES (gen_random_uuid(), '旧火', '新火', now()) RETURNING id)
+     INSERT INTO tag_rewrite_posts (rewrite_id, post_id, state, before, after) SELECT asked.id, $1, 'rewritten', ARRAY[$2], ARRAY['新火'] FROM asked`,
+    [published, GONE],
+  );
   const own = await idOf(`SELECT id FROM comments WHERE author_id = $1 AND status = 'published'`, [m]);
   await insert(`INSERT INTO comment_originals (comment_id, body, image_ids, words) VALUES ($1, $2, '{}', ARRAY[$2])`, [own, GONE]);
   await insert(
