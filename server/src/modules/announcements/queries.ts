@@ -28,7 +28,7 @@ export function selectAnnouncement(db: Db, id: number): Promise<AnnouncementRow 
   return db.queryOne(`SELECT ${FIELDS} FROM announcements WHERE id = $1`, [id]);
 }
 
-/** Returns the banners whose time has begun and that nobody was told of, and notes that somebody is now. */
+/** Returns the banners whose time has begun and that were not announced yet, and notes that they are now. */
 export function takeStarted({ tx, now }: WriteContext): Promise<AnnouncementRow[]> {
   return tx.query(`UPDATE announcements SET told_at = $1 WHERE told_at IS NULL AND starts_at <= $1 AND ends_at > $1 RETURNING ${FIELDS}`, [now]);
 }

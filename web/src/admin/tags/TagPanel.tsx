@@ -21,8 +21,8 @@ const TERMS = [
 export function TagPanel({ tag: { tag, uses, recentUses, similar }, onClose }: { tag: UsedTag; onClose: () => void }) {
   const [to, setTo] = useState(tag);
   const [days, setDays] = useState('');
-  const renaming = useAct();
-  const banning = useAct();
+  const { problems: renameProblems, form: renameForm, ask: askRename, dialog: renameDialog } = useAct();
+  const { problems: banProblems, form: banForm, ask: askBan, dialog: banDialog } = useAct();
   const done = () => {
     onClose();
     void reload();
@@ -30,13 +30,13 @@ export function TagPanel({ tag: { tag, uses, recentUses, similar }, onClose }: {
   return (
     <SidePanel title={`#${tag}`} note={`用了 ${uses} 次，三十天里 ${recentUses} 次`} onClose={onClose}>
       <form
-        ref={renaming.form}
+        ref={renameForm}
         noValidate
         aria-label="改名"
         className={desk.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void renaming.ask({
+          void askRename({
             title: `把“${tag}”改成“${to}”`,
             verb: '改名',
             note: '帖子跟着改，旧地址转过去；以后再写旧名字，也会变成新的。',
@@ -52,7 +52,7 @@ export function TagPanel({ tag: { tag, uses, recentUses, similar }, onClose }: {
           note={`最多 ${MAX_TAG_LENGTH} 个字`}
           hint="写成已有的标签，两个就成了一个"
           value={to}
-          problem={renaming.problems['to'] ?? renaming.problems['from']}
+          problem={renameProblems['to'] ?? renameProblems['from']}
           onChange={setTo}
         />
         {similar.length > 0 && (
@@ -65,13 +65,13 @@ export function TagPanel({ tag: { tag, uses, recentUses, similar }, onClose }: {
         </div>
       </form>
       <form
-        ref={banning.form}
+        ref={banForm}
         noValidate
         aria-label="停用"
         className={desk.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void banning.ask({
+          void askBan({
             title: `停用“${tag}”`,
             verb: '停用',
             note: '从帖子上拿下来，写帖时不再提示；谁写它，会请谁换一个。',
@@ -82,13 +82,13 @@ export function TagPanel({ tag: { tag, uses, recentUses, similar }, onClose }: {
           });
         }}
       >
-        <ChoiceField label="停用多久" value={days} options={TERMS} problem={banning.problems['until'] ?? banning.problems['tag']} onChange={setDays} />
+        <ChoiceField label="停用多久" value={days} options={TERMS} problem={banProblems['until'] ?? banProblems['tag']} onChange={setDays} />
         <div className={desk.acts}>
           <Button type="submit">停用</Button>
         </div>
       </form>
-      {renaming.dialog}
-      {banning.dialog}
+      {renameDialog}
+      {banDialog}
     </SidePanel>
   );
 }

@@ -30,7 +30,7 @@ const VERDICTS_ASKED = 8;
 
 const KEYS: Record<ListView, RouteKey<typeof shapes.listPosts>> = { cart: listPostCards, mono: listPostRows };
 
-/** Loads one page of a column's posts with the content beside it. Rejects with A0404 for a column that does not exist; leads on from a tag that was renamed. */
+/** Loads one page of a column's posts with the content beside it. Rejects with A0404 for a column that does not exist; redirects from a tag that was renamed. */
 export async function loadList(view: ListView, { call, params, url }: LoadArgs): Promise<ListData> {
   const columnId = params['columnId'] ?? '';
   const { currentColumn, activateColumn } = await call(findColumn, { id: columnId });

@@ -41,7 +41,7 @@ export function useSetup(site: { name: string; tagline: string }) {
   const show = (found: Readonly<Record<string, string>>) => {
     setProblems(found);
     const steps = Object.keys(found).flatMap((name) => STEP_OF[name.split('.')[0] ?? ''] ?? []);
-    const first = steps.sort()[0];
+    const first = steps.toSorted((one, other) => one - other)[0];
     if (first !== undefined && first !== step) go(first);
   };
   const run = async (what: Exclude<Busy, null>, work: () => Promise<void>) => {

@@ -23,7 +23,7 @@ export async function labelPicture({ db, platform, viewer }: MemberRequest, { id
     if (row.aigcFound && !generated) throw fieldFailure('generated', '这张图自带 AI 生成的标识，不能去掉');
     if (row.aigcFound) return uploadedImageOf(row);
     await lockStoredFile(tx, row.sha256);
-    // Whoever sends the same bytes has the same copies.
+    // Members who send the same bytes share the copies.
     if (!generated && (await selectIsLabeledOtherwise(tx, row))) return uploadedImageOf(row);
     const variants = await labelCopies(platform.files, row, generated ? DECLARED_LABEL : null);
     await updateLabeledCopies(tx, id, variants);

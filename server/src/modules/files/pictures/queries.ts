@@ -88,7 +88,7 @@ export async function selectIsLabeledOtherwise(db: Db, { id, sha256 }: Pick<Imag
   return (await db.queryOne('SELECT FROM files WHERE sha256 = $2 AND id <> $1 AND aigc IS NOT NULL LIMIT 1', [id, sha256])) !== null;
 }
 
-/** Notes the copies of a picture that were written again; those in AVIF are made anew from them. */
+/** Notes the copies of a picture that were written again; those in AVIF are encoded again from them. */
 export async function updateLabeledCopies(tx: Tx, id: number, variants: readonly StoredVariant[]): Promise<void> {
   await tx.query('UPDATE files SET variants = $2::jsonb, avif = NULL WHERE id = $1', [id, JSON.stringify(variants)]);
 }

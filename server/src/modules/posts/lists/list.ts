@@ -96,7 +96,7 @@ export async function listPostsById(db: Db, ids: readonly number[]): Promise<Pos
   return rows.map(cardOf);
 }
 
-/** Returns what a tag is called now: its old address leads on. */
+/** Returns what a tag is called now: its old address redirects. */
 function tagNow(db: Db, tag: string): Promise<string> {
   readsTags(TAG_RULES_TAG);
   return presentTag({ db }, tag);

@@ -25,7 +25,11 @@ export interface Rewritten {
 
 /** Returns the most used tags, those that hold a text where one is given, and what was decided about tags. */
 export async function listTags({ db, now }: DbContext, typed: string): Promise<{ items: UsedTag[]; rules: TagRule[] }> {
-  const [found, known, rules] = await Promise.all([selectUsed(db, foldTag(typed), MAX_LISTED), selectUsed(db, '', MAX_COMPARED), selectRules(db, now, null)]);
+  const [found, known, rules] = await Promise.all([
+    selectUsed(db, foldTag(typed), MAX_LISTED),
+    selectUsed(db, '', MAX_COMPARED),
+    selectRules({ db, now }, null),
+  ]);
   const tags = found.map(({ tag }) => tag);
   const recent = await countSince(db, tags, new Date(now.getTime() - RECENT_MS));
   return {
@@ -35,7 +39,7 @@ export async function listTags({ db, now }: DbContext, typed: string): Promise<{
 }
 
 /**
- * Calls a tag otherwise on every post, and from now on wherever it is written; its old address leads on. Throws `invalidInput` at `from` for one
+ * Calls a tag otherwise on every post, and from now on wherever it is written; its old address redirects. Throws `invalidInput` at `from` for one
  * that no post has and at `to` for the same and a banned one, and `reverify` above 200 posts.
  */
 export async function renameTag({ tx, now }: WriteContext, { from, to }: { from: string; to: string }): Promise<Rewritten> {

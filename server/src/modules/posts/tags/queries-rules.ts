@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** What was decided about a tag, as it is stored and put on record. */
 export interface StoredRule {
@@ -18,7 +18,7 @@ const COLUMNS = `tag, label, into_tag, into_label, banned_until IS NOT NULL AS i
   CASE WHEN banned_until < 'infinity' THEN banned_until END AS until, made_at`;
 
 /** Returns what holds about these tags, given folded; about all, the newest first, for null. A ban that is over holds no more. */
-export function selectRules(db: Db, now: Date, tags: readonly string[] | null): Promise<StoredRule[]> {
+export function selectRules({ db, now }: DbContext, tags: readonly string[] | null): Promise<StoredRule[]> {
   return db.query(
     `SELECT ${COLUMNS} FROM tag_rules WHERE ($1::text[] IS NULL OR tag = ANY ($1)) AND (banned_until IS NULL OR banned_until > $2) ORDER BY made_at DESC, tag LIMIT 500`,
     [tags, now],

@@ -19,7 +19,7 @@ export async function settleTags(context: DbContext, tags: readonly string[]): P
 
 /** Returns those of these tags that nobody may use now. */
 export async function bansOf({ db, now }: DbContext, tags: readonly string[]): Promise<StoredRule[]> {
-  return (await selectRules(db, now, tags.map(foldTag))).filter(({ isBanned }) => isBanned);
+  return (await selectRules({ db, now }, tags.map(foldTag))).filter(({ isBanned }) => isBanned);
 }
 
 /** Returns why a banned tag cannot be used. */

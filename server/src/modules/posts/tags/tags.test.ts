@@ -38,7 +38,7 @@ const offered = async (q: string) => (await site.get<string[]>(`g/post/tags?q=${
 const listed = async (q = '') => (await site.get<{ items: UsedTag[]; rules: TagRule[] }>(`admin/tag/list?q=${encodeURIComponent(q)}`, { as: operator })).t;
 
 describe('a tag that gets another name', () => {
-  it('has it on every post at once, and its old address leads on', async () => {
+  it('has it on every post at once, and its old address redirects', async () => {
     const [one, both] = [await write(['开荒团', '副本']), await write(['开荒团', '团队本'])];
     const { code, t } = await rename('开荒团', '团队本');
     expect([code, t.posts]).toEqual(['200', 2]);
