@@ -42,6 +42,7 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   experience: fc.nat(),
   file: text,
   folder: text,
+  game: text,
   found: fc.constantFrom('upheld', 'dismissed', 'insufficient'),
   freeMegabytes: fc.nat(),
   ground: text,
