@@ -1,10 +1,12 @@
 import { getSetupState } from '#contract/api/setup.ts';
+import type { CallFailure } from '#contract/envelope.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { MailStep } from './MailStep.tsx';
 import { OperatorStep } from './OperatorStep.tsx';
@@ -96,4 +98,8 @@ function Steps({ at }: { at: Step }) {
       ))}
     </ol>
   );
+}
+
+export function Failed({ failure }: { failure: CallFailure }) {
+  return <LoadFailed failure={failure} gone={{ title: '这座站已经生过火了', children: '管理员登录以后，在后台里改各样设置。' }} />;
 }
