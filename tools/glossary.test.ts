@@ -37,7 +37,6 @@ const TWICE: Record<string, string> = {
   refused: 'an application and a submission alike: somebody decided against it',
   join: 'a further report joins the first ones, a complaint a case; always with its noun',
   experience: 'one thing, which is part of a standing',
-  place: 'of a member, a post or a comment a province; in the words of a message a gap for a name',
 };
 
 /** Returns the words that the table of acts refuses, each with the one to use. */
