@@ -160,6 +160,8 @@ export const MAX_REMOVAL_REASON_LENGTH = 500;
 /** Things one act of staff changes at once, and how many it changes without asking its actor who they are. */
 export const MAX_BULK = 500;
 export const MAX_UNVERIFIED_BULK = 20;
+/** How many posts another name of their tag, or its ban, changes without that. */
+export const MAX_UNVERIFIED_POSTS = 200;
 /** Posts pinned in a column of a game, and on the whole site; how long presenters pin and lock; the notice in the place of the form. */
 export const MAX_PINNED_IN_COLUMN = 5;
 export const MAX_PINNED_ON_SITE = 2;

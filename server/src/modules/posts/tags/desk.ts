@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldFailure } from '#contract/failures.ts';
 import type { TagRule, UsedTag } from '#contract/api/tags.ts';
+import { MAX_UNVERIFIED_POSTS } from '#contract/limits.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -9,7 +10,7 @@ import { insertRewrite } from './queries-rewrite.ts';
 import { deleteRules, lockRules, selectRules, upsertRule, type StoredRule } from './queries-rules.ts';
 import { countSince, selectLabel, selectUsed, updateLabel } from './queries-used.ts';
 import { rewriteNext } from './rewrite.ts';
-import { MAX_UNVERIFIED_POSTS, similarTags } from './rules.ts';
+import { similarTags } from './rules.ts';
 import { TAG_RULES_TAG, banSentence, bansOf } from './settle.ts';
 
 const MAX_LISTED = 100;

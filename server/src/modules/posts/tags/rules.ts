@@ -1,7 +1,5 @@
 import { foldTag, tidyTags } from '../post/rules.ts';
 
-/** Above this many posts the actor has to verify themselves. */
-export const MAX_UNVERIFIED_POSTS = 200;
 const MIN_LENGTH_OF_SLIPS = 3;
 const MAX_SIMILAR = 4;
 
