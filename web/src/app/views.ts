@@ -1,7 +1,7 @@
 import { PRODUCT, underProduct } from '#contract/text/product-slug.ts';
 import { findColumn, type ColumnDetail } from '#contract/api/columns.ts';
 import type { Call } from '#contract/route.ts';
-import { preloadBanner } from '#web/features/layout/banner/LazyBanner.tsx';
+import { preloadBanners } from '#web/features/layout/banner/LazyBanner.tsx';
 import { createPathMatcher } from '#web/lib/navigation/match-path.ts';
 import type { View } from '#web/lib/navigation/view.ts';
 import { failureOf, isCallFailure, Redirect, type PageEntry } from '#web/lib/page.ts';
@@ -92,10 +92,10 @@ export function signInFirst({ pathname, search, hash }: Pick<URL, 'pathname' | '
   return `/acc/sign_in?from=${encodeURIComponent(pathname + search + hash)}`;
 }
 
-/** Loads what is around every page; a banner whose file does not come is left out. */
+/** Loads what is around every page. */
 async function loadFrame(call: Call, gameId: number | null): Promise<SiteData> {
   const site = await loadSite(call, gameId);
-  if (site.site.announcement) await preloadBanner().catch(() => undefined);
+  await preloadBanners(site.site);
   return site;
 }
 

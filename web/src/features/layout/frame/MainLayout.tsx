@@ -18,10 +18,8 @@ import { Navbar } from '../menu/Navbar.tsx';
 import { signOut } from '../header/sign-out.ts';
 import { TabBar } from '../menu/TabBar.tsx';
 import { useOnline } from '../browser/use-online.ts';
-import { LazyBanner } from '../banner/LazyBanner.tsx';
+import { LazyBanner, LazyClosingBanner } from '../banner/LazyBanner.tsx';
 import style from './MainLayout.module.css';
-
-const ClosingBanner = lazy(() => import('./ClosingBanner.tsx').then((file) => ({ default: file.ClosingBanner })));
 
 /** The target of a phone's write button on a page whose column takes no posts. */
 const DEFAULT_CREATE_PATH = '/post/add/1001';
@@ -92,11 +90,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
             <AccountNotices {...principal} stormUntil={site.stormUntil} />
           </Suspense>
         )}
-        {site?.closing && (
-          <Suspense>
-            <ClosingBanner {...site.closing} />
-          </Suspense>
-        )}
+        {site?.closing && <LazyClosingBanner {...site.closing} />}
         {children}
       </main>
       <Footer site={site} online={online} />
