@@ -95,6 +95,8 @@ const VISITED = [
   '/acc/sign_in_loader',
   '/acc/forgot_success',
   '/acc/retrieve_password/key',
+  '/acc/keep_email/key',
+  '/setup',
   '/profile/message_detail/1',
   '/profile/message_post_reply/1',
   '/ultr',
