@@ -136,7 +136,8 @@ test.describe('without a network', () => {
       await expect(page).toHaveURL(LIST);
       await context.setOffline(false);
 
-      await page.reload();
+      // What the list itself fetches late is not the next page's code.
+      await page.reload({ waitUntil: 'networkidle' });
       const title = await link.innerText();
       let gone = 0;
       await page.route(/\/assets\/.+\.js$/, (route) => {

@@ -25,11 +25,10 @@ export function GeneratedPanel({ working, onText, pictures, onPictures }: Genera
       <Checkbox checked={isTicked} onChange={(event) => onText(event.target.checked)}>
         含 AI 生成内容
       </Checkbox>
-      {hasPictures && (
-        <Checkbox checked={pictures} onChange={(event) => onPictures(event.target.checked)}>
-          配图是 AI 生成的
-        </Checkbox>
-      )}
+      {/* Always there: a line that came with the first picture would push the buttons away from under the finger. */}
+      <Checkbox checked={pictures && hasPictures} disabled={!hasPictures} onChange={(event) => onPictures(event.target.checked)}>
+        配图是 AI 生成的
+      </Checkbox>
       <p className={style['hint']} role="status">
         {isOffered ? '文中说了是 AI 生成的，请勾上，读者会在开头看到。' : '用 AI 写的、画的请勾上，读者会看到；图自带的标识会自己认出来。'}
       </p>
