@@ -1,9 +1,9 @@
 // Many walks over any number of evenings: `npm run court -- model`. What was reached is kept beside the caches and added to.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import fc from 'fast-check';
-import { findBrokenSite } from './queries-ends.ts';
+import { checkWalks } from './check.ts';
 import { ledWalks } from './leads.ts';
+import { findBrokenSite } from './queries-ends.ts';
 import { emptyTally, missing, reached, type Tally } from './tally.ts';
 import { play } from './walk.ts';
 import { openWorld } from './world.ts';
@@ -65,8 +65,7 @@ async function playSite(evening: Evening): Promise<string | null> {
     for (let count = 0; count < SEEDS_OF_SITE && !isOver(evening); count += 1) {
       const seed = kept.nextSeed;
       kept.nextSeed += 1;
-      const property = fc.asyncProperty(ledWalks(MAX_MOVES), (walk) => play(world, walk, kept.tally));
-      const run = await fc.check(property, { seed, numRuns: WALKS_OF_SEED, plugins: [fc.interruptAfterTimeLimit(SHRINK_MS)] });
+      const run = await checkWalks(ledWalks(MAX_MOVES), (walk) => play(world, walk, kept.tally), { seed, numRuns: WALKS_OF_SEED, shrinkMs: SHRINK_MS });
       if (run.errorInstance instanceof Error) return `种子 ${seed}，第 ${run.counterexamplePath ?? ''} 条路破了：\n${run.errorInstance.message}`;
       keep(task.path, kept);
       say(`种子 ${seed}：${kept.tally.walks} 条路，${kept.tally.steps} / ${task.steps} 步，没有破的；${missing(kept.tally).length} 处还没走到。`);
