@@ -30,6 +30,7 @@ export async function loadMembers({ tx, now, config }: MemberLoadContext, applic
       role: applicants.has(nick) ? 'member' : details.role,
       nickName: nick,
       joinedAt: before(now, joinedDaysAgo),
+      ageBand: 'adult',
       ...accountOf(nick),
     });
   }

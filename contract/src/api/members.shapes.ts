@@ -19,6 +19,8 @@ export const principal = z.strictObject({
   suspended: z.strictObject({ until: instant, reason: z.string() }).nullable(),
   /** Whether they are protected as a minor. */
   minor: z.boolean(),
+  /** Whether nobody has asked a member how old they are: their browser asks once. */
+  ageUnknown: z.boolean(),
   /** Whether the terms or the privacy policy have changed since they agreed. */
   consentsDue: z.boolean(),
   /** Their sign-up waits for the approval of an operator: they may only read. */

@@ -79,6 +79,8 @@ export const publishPage = {
     slug,
     /** From when it holds; what binds members needs one. */
     validFrom: z.union([z.iso.date({ error: '日期写成 2026-12-01 这样' }), z.iso.datetime({ offset: true, error: '日期写成 2026-12-01 这样' })]).nullish(),
+    /** Nothing but slips of the pen or an address is other than before: it may hold at once. */
+    correction: flag.default(false),
     /** Every member gets a message. */
     tellAll: flag.default(false),
     /** The version the draft was compared with. */

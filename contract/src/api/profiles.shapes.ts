@@ -71,7 +71,7 @@ const face = z.strictObject({ avatar: z.string() });
 export const removeAvatar = { summary: '去掉头像，换回盾徽', input: z.object({}), reply: face };
 
 export const memberView = z.strictObject({
-  ...principal.omit({ needsTotp: true, closingAt: true, minor: true, consentsDue: true, waits: true, warning: true }).shape,
+  ...principal.omit({ needsTotp: true, closingAt: true, minor: true, ageUnknown: true, consentsDue: true, waits: true, warning: true }).shape,
   /** The province or country they were last online from; null: it is not shown. */
   place: z.string().nullable(),
   signature: z.string(),

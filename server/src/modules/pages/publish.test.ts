@@ -61,11 +61,25 @@ describe('the site’s own texts', () => {
     expect([stale.code, stale.name]).toEqual(['A0409', 'staleBase']);
   });
 
+  it('hold at once where an operator says that nothing but slips of the pen has changed, and the record says so', async () => {
+    await write('privacy', '改了一个错字的隐私政策。', '隐私政策');
+    const { code, t } = await publish('privacy', { correction: true, reason: '错字' });
+    expect(code).toBe('200');
+    expect(await shown('privacy')).toMatchObject({ body: body('改了一个错字的隐私政策。'), upcoming: null });
+    const record = await site.get<{ after: object }>(`admin/audit/view/${t.audit}`, { as: operator });
+    expect(JSON.stringify(record.t)).toContain('correction');
+    await write('guide_1', '不约束谁的，用不着说是更正。');
+    const plain = await publish('guide_1', { correction: true });
+    expect(JSON.stringify((await site.get(`admin/audit/view/${plain.t.audit}`, { as: operator })).t)).not.toContain('correction');
+  });
+
   it('ask from when terms hold, tell everybody, and change on that day', async () => {
     const members = [await site.signUp('一号会员'), await site.signUp('二号会员')];
     const before = await shown('terms_of_service');
     await write('terms_of_service', '新的约定，大家都要看一看。', '服务条款');
     expect((await publish('terms_of_service')).fields?.[0]?.path).toBe('validFrom');
+    for (const validFrom of [inDays(-1), inDays(0), inDays(6), inDays(6).slice(0, 10)])
+      expect((await publish('terms_of_service', { validFrom })).fields?.[0]?.path).toBe('validFrom');
     expect((await publish('terms_of_service', { validFrom: inDays(7) })).code).toBe('200');
     expect(await shown('terms_of_service')).toMatchObject({ body: before.body, upcoming: { version: 2 } });
     expect(await shown('terms_of_service', 2)).toMatchObject({ body: body('新的约定，大家都要看一看。'), isOld: true });

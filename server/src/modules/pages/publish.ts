@@ -1,5 +1,6 @@
 import { canonicalJson } from '#contract/chain/ticket-chain.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { NOTICE_DAYS } from '#contract/text/notice-days.ts';
 import { changesOf, foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import { broadcast } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -19,21 +20,35 @@ import {
 import { MUST_BE_TOLD } from './rules.ts';
 import { findText, writeText, type StandingText } from './texts.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** How a text is published. */
 interface Publication {
   slug: string;
   words: Words;
   /** From when it holds; null: from now on. */
   validFrom: Date | null;
+  /** Of what binds members: nothing but slips of the pen is other than before. */
+  isCorrection?: boolean;
+}
+
+/** What an operator orders for a draft. */
+interface Order {
+  slug: string;
+  validFrom: string | null | undefined;
+  isCorrection: boolean;
+  tellAll: boolean;
+  base: number | undefined;
 }
 
 /**
  * Publishes what an operator has written of a text: at once, or from a day on. Throws `notFound` without a draft, `staleBase` when another version
- * was published since it was begun, and `invalidInput` where what binds members has no day.
+ * was published since it was begun, and `invalidInput` where what binds
+ * members has no day, or one so near that the notice they were promised is too short; a mere correction needs neither.
  */
 export async function publishDraft(
   { tx, now }: WriteContext,
-  { slug, validFrom, tellAll, base }: { slug: string; validFrom: string | null | undefined; tellAll: boolean; base: number | undefined },
+  { slug, validFrom, isCorrection, tellAll, base }: Order,
 ): Promise<{ version: number; validFrom: string }> {
   await lockPages(tx);
   const [draft, known] = [await selectDraft(tx, slug), await findText(tx, slug)];
@@ -41,15 +56,22 @@ export async function publishDraft(
   const newest = await newestVersion(tx, slug);
   if ((base ?? draft.base) !== newest) throw new Failure('staleBase', { t: { version: newest } });
   const isBinding = MUST_BE_TOLD.has(slug);
-  if (isBinding && !validFrom) throw fieldFailure('validFrom', '约束会员的文字要写明从哪天起');
+  if (isBinding && !isCorrection && !validFrom) throw fieldFailure('validFrom', '约束会员的文字要写明从哪天起');
   const from = validFrom ? new Date(validFrom.length === 10 ? `${validFrom}T00:00:00+08:00` : validFrom) : null;
-  const published = await publishText({ tx, now }, known, { slug, words: draft, validFrom: from });
+  if (isBinding && !isCorrection && from !== null && !isInTime(from, now)) {
+    const first = earliestDay(now);
+    throw fieldFailure('validFrom', `答应过提前 ${NOTICE_DAYS} 天告诉大家，最早从 ${first} 起；只是改错字、换联系方式的，勾上“只是更正”`);
+  }
+  const published = await publishText({ tx, now }, known, { slug, words: draft, validFrom: from, isCorrection: isBinding && isCorrection });
   await deleteDraft(tx, slug);
   if (published.isChanged && (isBinding || tellAll)) {
     const day = dayInChina(from !== null && from.getTime() > now.getTime() ? from : now);
     await broadcast(
       { tx, now },
-      { title: `${draft.title}有新的一版`, content: `《${draft.title}》第 ${published.version} 版从 ${day} 起生效，旧的一版还能对照着看。` },
+      {
+        title: `${draft.title}有新的一版`,
+        content: `《${draft.title}》第 ${published.version} 版从 ${day} 起生效，${isBinding && isCorrection ? '只改了错字、联系方式这样的地方' : '新的一版现在就能看'}，旧的一版还能对照着看。`,
+      },
     );
     foresee(tx, { icon: 'message', text: '每位会员都会收到一条消息', count: 0 });
   }
@@ -60,7 +82,7 @@ export async function publishDraft(
 export async function publishText(
   { tx, now }: WriteContext,
   known: StandingText,
-  { slug, words, validFrom }: Publication,
+  { slug, words, validFrom, isCorrection = false }: Publication,
 ): Promise<{ version: number; validFrom: Date; isChanged: boolean }> {
   const changes = changesOf(wordsOf(known), wordsOf(words));
   const isLater = validFrom !== null && validFrom.getTime() > now.getTime();
@@ -78,7 +100,7 @@ export async function publishText(
       act: 'page.publish',
       target: { kind: 'page', id: slug },
       before: changes.before ?? {},
-      after: { ...changes.after, version, ...(isLater && { validFrom: validFrom.toISOString() }) },
+      after: { ...changes.after, version, ...(isLater && { validFrom: validFrom.toISOString() }), ...(isCorrection && { correction: true }) },
     },
   );
   return { version, validFrom: isLater ? validFrom : now, isChanged: true };
@@ -127,4 +149,14 @@ async function newestVersion(tx: Tx, slug: string): Promise<number> {
 
 function wordsOf({ title, summary, body, action }: Words): Words {
   return { title, summary, body, action };
+}
+
+/** Returns the first day, in China, from which a changed text may bind members whom it is announced to now. */
+function earliestDay(now: Date): string {
+  return dayInChina(new Date(now.getTime() + NOTICE_DAYS * DAY_MS));
+}
+
+/** Returns whether members hear of a text long enough before it binds them: whole days of the calendar count. */
+function isInTime(validFrom: Date, now: Date): boolean {
+  return dayInChina(validFrom) >= earliestDay(now);
 }

@@ -18,7 +18,7 @@ export function mountPages(api: Api): void {
     db.transaction((tx) => desk.saveDraft({ tx, now }, { ...words, action: action ?? null, base })),
   );
   api.onMember(deskKeys.dropPageDraft, deskShapes.dropPageDraft, ({ slug }, { db, now }) => db.transaction((tx) => desk.dropDraft({ tx, now }, slug)));
-  api.onMember(deskKeys.publishPage, deskShapes.publishPage, ({ slug, validFrom, tellAll, base }, { db, now }) =>
-    db.transaction((tx) => publishDraft({ tx, now }, { slug, validFrom, tellAll, base })),
+  api.onMember(deskKeys.publishPage, deskShapes.publishPage, ({ slug, validFrom, correction, tellAll, base }, { db, now }) =>
+    db.transaction((tx) => publishDraft({ tx, now }, { slug, validFrom, isCorrection: correction, tellAll, base })),
   );
 }

@@ -26,7 +26,12 @@ export function Page({ data }: { data: Consents }) {
     const consents = await call(listConsents, {});
     setConsents(consents);
     const { principal, setPrincipal } = useSession.getState();
-    if (principal) setPrincipal({ ...principal, consentsDue: consents.due.length > 0 && consents.given.length > 0 });
+    if (principal)
+      setPrincipal({
+        ...principal,
+        ageUnknown: consents.ageBand === null && principal.role === 'member',
+        consentsDue: consents.due.length > 0 && consents.given.length > 0,
+      });
   };
   return (
     <div className={styles.page}>

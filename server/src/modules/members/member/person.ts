@@ -15,7 +15,7 @@ export function avatarUrl(memberId: number, fileId: number | null): string {
   return fileId === null ? `/avatar/${memberId}.svg` : `/avatar/${memberId}-${fileId}.webp`;
 }
 
-type Person = Omit<Principal, 'needsTotp' | 'closingAt' | 'suspended' | 'minor' | 'consentsDue' | 'waits' | 'warning'>;
+type Person = Omit<Principal, 'needsTotp' | 'closingAt' | 'suspended' | 'minor' | 'ageUnknown' | 'consentsDue' | 'waits' | 'warning'>;
 
 /** Returns the member as the contract shows them. One parameter only: `rows.map(personOf)` would hand the index to a second one. */
 export function personOf(row: PersonRow): Person {

@@ -17,5 +17,15 @@ export async function getPrincipal({ db, now }: DbContext, memberId: number): Pr
   const suspended = suspension && isSuspended(suspension, now) ? { until: suspension.suspendedUntil, reason: suspension.suspendedReason ?? '' } : null;
   const { ageBand, consentsDue } = await selectDuties(db, memberId);
   const [waits, warning] = [await selectWaits(db, memberId), await selectOpenWarning(db, memberId)];
-  return { ...personOf(row), needsTotp, closingAt, suspended, minor: isMinor(ageBand), consentsDue, waits, warning };
+  return {
+    ...personOf(row),
+    needsTotp,
+    closingAt,
+    suspended,
+    minor: isMinor(ageBand),
+    ageUnknown: ageBand === null && row.role === 'member',
+    consentsDue,
+    waits,
+    warning,
+  };
 }

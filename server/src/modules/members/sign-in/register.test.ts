@@ -178,7 +178,7 @@ describe('somebody’s age', () => {
     const year = NOON.getUTCFullYear();
     expect((await withAge('grown@hearth.example', { birthYear: year - 30 })).principal.minor).toBe(false);
     expect((await withAge('teen@hearth.example', { birthYear: year - 17 })).principal.minor).toBe(true);
-    expect((await withAge('silent@hearth.example', {})).principal.minor).toBe(false);
+    expect((await withAge('silent@hearth.example', {})).principal).toMatchObject({ minor: false, ageUnknown: true });
     expect([await bandOf('grown@hearth.example'), await bandOf('teen@hearth.example'), await bandOf('silent@hearth.example')]).toEqual(['adult', 'teen', null]);
     const kept = await house.db.query<{ text: string }>('SELECT row_to_json(m)::text AS text FROM members m WHERE email_fold = $1', ['teen@hearth.example']);
     expect(kept[0]?.text).not.toContain(String(year - 17));
@@ -214,6 +214,7 @@ describe('somebody’s age', () => {
     const year = NOON.getUTCFullYear();
     await expect(withAge('young@hearth.example', { birthYear: year - 16 })).rejects.toEqual(refusal('A0400', 'birthYear'));
     await expect(withAge('enough@hearth.example', { birthYear: year - 17 })).resolves.toBeTruthy();
+    await expect(withAge('unsaid@hearth.example', {})).rejects.toEqual(refusal('A0400', 'birthYear'));
     await house.db.query(`DELETE FROM settings WHERE key = 'minimumAge'`);
   });
 });

@@ -60,7 +60,7 @@ export async function register(
     await greet({ tx, now }, { id: member.id, nickName, guardianEmail: age.guardian?.email ?? null });
     const token = await openSession({ tx, now }, member.id, request);
     const none = { needsTotp: false, closingAt: null, suspended: null, consentsDue: false, warning: null };
-    return { token, principal: { ...personOf(member), ...none, minor: isMinor(age.band), waits: isHeld } };
+    return { token, principal: { ...personOf(member), ...none, minor: isMinor(age.band), ageUnknown: age.band === null, waits: isHeld } };
   });
 }
 

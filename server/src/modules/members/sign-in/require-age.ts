@@ -22,14 +22,17 @@ export interface KnownAge {
 }
 
 /**
- * Returns what is kept of somebody's age. Throws `invalidInput` at the field for somebody below the age the operator has set and for a child without
- * a guardian, and `wrongCode` for a code that was not mailed to the guardian.
+ * Returns what is kept of somebody's age. Callers from outside need not state it, except where the operator has set an age. Throws `invalidInput` at the
+ * field for somebody below that age, for a child without a guardian, and `wrongCode` for a code that was not mailed to the guardian.
  */
 export async function requireAge({ db, platform, now }: ApiRequest, { email, birthYear, guardianEmail, guardianCode }: AgeInput): Promise<KnownAge> {
-  if (birthYear === undefined) return { band: null, guardian: null };
+  const minAge = await selectMinimumAge(db);
+  if (birthYear === undefined) {
+    if (minAge > 0) throw fieldFailure('birthYear', `这里满 ${minAge} 岁才能注册，请填写出生的年份`);
+    return { band: null, guardian: null };
+  }
   const age = youngestAge(birthYear, now);
   if (age < 0) throw fieldFailure('birthYear', '这一年还没有到呢，请再看一眼');
-  const minAge = await selectMinimumAge(db);
   if (age < minAge) throw fieldFailure('birthYear', `这里满 ${minAge} 岁才能注册，过几年再来吧`);
   const band = ageBandOf(birthYear, now);
   if (band !== 'child') return { band, guardian: null };

@@ -12,13 +12,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { isLateInChina } from './bedtime.ts';
 import styles from './AccountNotices.module.css';
 
-type Noticed = Pick<Principal, 'closingAt' | 'suspended' | 'warning' | 'minor' | 'consentsDue' | 'waits'> & Pick<Site, 'stormUntil'>;
+type Noticed = Pick<Principal, 'closingAt' | 'suspended' | 'warning' | 'minor' | 'ageUnknown' | 'consentsDue' | 'waits'> & Pick<Site, 'stormUntil'>;
 
 /**
- * Over every page: until when and why an account may only read, a warning that has to be read, when it will be erased, what there is to agree to again, that the site guards itself
- * against a flood, and at night that it is late.
+ * Over every page: until when and why an account may only read, a warning that has to be read, when it will be erased, what there is to agree to again, how old they are
+ * where nobody has asked, that the site guards itself against a flood, and at night that it is late: also to those who may be minors.
  */
-export function AccountNotices({ closingAt, suspended, warning, minor, consentsDue, waits, stormUntil }: Noticed) {
+export function AccountNotices({ closingAt, suspended, warning, minor, ageUnknown, consentsDue, waits, stormUntil }: Noticed) {
   const [now] = useState(Date.now);
   const isStorm = stormUntil !== null && Date.parse(stormUntil) > now;
   return (
@@ -63,7 +63,8 @@ export function AccountNotices({ closingAt, suspended, warning, minor, consentsD
           </p>
         </Notice>
       )}
-      {minor && <BedtimeNotice />}
+      {ageUnknown && <AgeNotice />}
+      {(minor || ageUnknown) && <BedtimeNotice />}
     </>
   );
 }
@@ -108,9 +109,35 @@ function ClosingNotice({ closingAt }: { closingAt: string }) {
   );
 }
 
+const ASKED_KEY = 'hearth-age-asked';
+
+/** Over every page, once a browser, of somebody who has never said how old they are. */
+function AgeNotice() {
+  const [isAsked, setAsked] = useState(() => localStorage.getItem(ASKED_KEY) !== null);
+  if (isAsked) return null;
+  const later = () => {
+    localStorage.setItem(ASKED_KEY, '1');
+    setAsked(true);
+  };
+  return (
+    <Notice as="aside" tone="paper" aria-label="出生的年份">
+      <p>
+        {'还没有问过你是哪一年生的。'}
+        <a className="link" href="/profile/consents#age">
+          填一次
+        </a>
+        {'，只记年龄段；未成年的会多一些保护。'}
+      </p>
+      <Button size="s" onClick={later}>
+        以后再说
+      </Button>
+    </Notice>
+  );
+}
+
 const LOOK_MS = 60_000;
 
-/** From ten at night on, for a minor: that it is late. It comes back with the next visit. */
+/** From ten at night on, for a minor and whoever may be one: that it is late. It comes back with the next visit. */
 function BedtimeNotice() {
   const [isLate, setLate] = useState(() => isLateInChina(new Date()));
   const [isRead, read] = useState(false);

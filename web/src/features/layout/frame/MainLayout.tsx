@@ -105,6 +105,6 @@ export function MainLayout({ children }: { children: ReactNode }) {
 }
 
 /** Returns whether the notices over every page may have something to say to a member. */
-function hasNotices({ closingAt, suspended, warning, consentsDue, minor, waits }: Principal): boolean {
-  return closingAt !== null || suspended !== null || warning !== null || consentsDue || minor || waits;
+function hasNotices({ closingAt, suspended, warning, consentsDue, minor, ageUnknown, waits }: Principal): boolean {
+  return closingAt !== null || suspended !== null || warning !== null || consentsDue || minor || ageUnknown || waits;
 }
