@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import type { Config } from './platform/process/config.ts';
 import { configure, printLine, reportFailure } from './platform/process/terminal.ts';
 import { startSite, type Site } from './site.ts';
@@ -11,16 +12,14 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 /** Who started this process starts it again: `tools/start.mjs`, or what watches over a service. */
 const EXIT_RENEWED = 75;
 
-const ROLE_NAMES = { member: '会员', presenter: '主持人', operator: '管理员' } as const;
-
 /** Returns one line for each account that came with the demo and has a password that may be shown. */
 function accountLines({ accounts, renewed }: Site): string[] {
   if (renewed.length > 0)
     return [
       '别的机器能访问这个站，演示账号换了各自的随机密码，之前的登录都已失效。密码只显示这一次，请记下：',
-      ...renewed.map(({ role, nickName, email, password }) => `演示账号 · ${ROLE_NAMES[role]} ${nickName}：${email ?? nickName}  新密码 ${password}`),
+      ...renewed.map(({ role, nickName, email, password }) => `演示账号 · ${ROLE_LABELS[role]} ${nickName}：${email ?? nickName}  新密码 ${password}`),
     ];
-  return accounts.map(({ role, nickName, email, password }) => `演示账号 · ${ROLE_NAMES[role]} ${nickName}：${email}  密码 ${password}`);
+  return accounts.map(({ role, nickName, email, password }) => `演示账号 · ${ROLE_LABELS[role]} ${nickName}：${email}  密码 ${password}`);
 }
 
 const ending = new AbortController();

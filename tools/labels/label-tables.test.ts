@@ -9,9 +9,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const APART: readonly (readonly [string, string])[] = [
   // A rung of a ballot is a word of the law, whatever a site calls its penalties.
   ['contract/src/api/trials-labels.ts', 'demo/content/dictionaries.ts'],
-  // What can be reported, whose account it is, and what a search finds: three lists that only share words.
-  ['contract/src/api/reports-labels.ts', 'server/src/main.ts'],
-  ['contract/src/api/reports-labels.ts', 'web/src/features/search/completion-options.ts'],
   // Rows of a made-up case, not labels.
   ['server/src/modules/trials/training/content.ts', 'server/src/modules/trials/training/content.ts'],
   // A picture is approved and later removed, an application is neither public nor removed.
@@ -69,6 +66,11 @@ describe('a repeated table is found', () => {
     ['other words for the same things', "const WORDS = { open: '等人看', upheld: '移除了', rejected: '留着' };"],
     ['the same words for other things', "const WORDS = { yes: '成立', no: '不成立' };"],
     ['one word in common', "const WORDS = { open: '待处理', closed: '已结案' };"],
+    ['what an act is called', "const SAVE = { verb: '待处理', done: '成立' };\nconst KEEP = { verb: '待处理', done: '成立' };"],
+    [
+      'the columns of ledgers',
+      "const ONE = [{ key: 'at', head: '时间' }, { key: 'by', head: '谁' }];\nconst OTHER = [{ key: 'at', head: '时间' }, { key: 'by', head: '谁' }];",
+    ],
     ['the parts of one thing', "const HEAD = { title: '待处理', note: '成立' };\nconst FOOT = { title: '待处理', note: '成立' };"],
   ])('but not %s', (_, other) => {
     expect(twinsOf(STATES, other)).toEqual([]);

@@ -16,7 +16,23 @@ interface Node {
 
 const CHINESE = /\p{Script=Han}/u;
 /** Fields of one thing, which every page and every route has. */
-const PARTS = new Set(['title', 'label', 'text', 'note', 'summary', 'message', 'sentence', 'hint', 'about', 'usage', 'error', 'children', 'name']);
+const PARTS = new Set([
+  'title',
+  'label',
+  'text',
+  'note',
+  'summary',
+  'message',
+  'sentence',
+  'hint',
+  'about',
+  'usage',
+  'error',
+  'children',
+  'name',
+  'verb',
+  'done',
+]);
 
 /** Returns the tables of labels that a source declares. */
 export function labelTablesIn(file: string, source: string): LabelTable[] {
@@ -63,11 +79,15 @@ function labelsOf(node: Node): Map<string, string> {
   return new Map();
 }
 
-/** Returns the one Chinese text of a value: itself, or that of an object or a row with others beside it. */
+/** Returns the one Chinese text of a value: itself, or that of an object or a row with others beside it. The head of a ledger's column is no label. */
 function labelIn(node: Node): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' && CHINESE.test(node['value']) ? node['value'] : null;
   const parts =
-    node.type === 'ObjectExpression' ? propertiesOf(node).map(([, value]) => value) : node.type === 'ArrayExpression' ? nodesIn(node['elements']) : [];
+    node.type === 'ObjectExpression'
+      ? propertiesOf(node).flatMap(([name, value]) => (name === 'head' ? [] : [value]))
+      : node.type === 'ArrayExpression'
+        ? nodesIn(node['elements'])
+        : [];
   const labels = parts.filter(({ type }) => type === 'Literal').flatMap((part) => labelIn(part) ?? []);
   return labels[0] ?? null;
 }

@@ -3,6 +3,7 @@ import { RATE_LIMITS, type RateKey } from './rate-limits.ts';
 import { amount, choice, flag, number, secret, text, type SettingDefinition } from './setting.ts';
 
 const MAX_LINE = 200;
+const SPARE_BACKUPS = '多出来的旧备份，下一次备份以后删掉。';
 
 /** What an operator sets about the site, with its default. The type of each is that of its default. */
 export const SETTINGS = {
@@ -135,7 +136,7 @@ export const SETTINGS = {
     min: 0,
     max: 365,
     unit: '份',
-    consequence: '多出来的旧备份，下一次备份以后删掉。',
+    consequence: SPARE_BACKUPS,
   }),
   backupsWeekly: number({
     group: 'backups',
@@ -145,7 +146,7 @@ export const SETTINGS = {
     min: 0,
     max: 520,
     unit: '份',
-    consequence: '多出来的旧备份，下一次备份以后删掉。',
+    consequence: SPARE_BACKUPS,
   }),
   backupAt: text({
     group: 'backups',

@@ -1,4 +1,5 @@
 import type { Principal } from '#contract/api/members.ts';
+import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import { currentTheme, setTheme } from '#web/lib/theme.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -7,8 +8,6 @@ import { FindBox } from './find/FindBox.tsx';
 import { useQueueCounts } from './parts/queue-counts.ts';
 import type { ConsoleSection } from './sections.ts';
 import styles from './ConsoleBar.module.css';
-
-const ROLES: Readonly<Record<Principal['role'], string>> = { member: '', presenter: '主持人', operator: '管理员' };
 
 /** Renders the bar above a page of the console: where one is, theme, the way back, who one is. */
 export function ConsoleBar({ principal, section }: { principal: Principal; section: ConsoleSection }) {
@@ -43,7 +42,7 @@ export function ConsoleBar({ principal, section }: { principal: Principal; secti
           <b>{principal.nickName}</b>
           <small>
             <Icon name="shield-check" />
-            {ROLES[principal.role]}
+            {ROLE_LABELS[principal.role]}
           </small>
         </span>
       </span>

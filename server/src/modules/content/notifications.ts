@@ -1,4 +1,5 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { COUNTED_CONTENT_LABELS } from '#contract/api/content-labels.ts';
 import type { ContentAct, ContentKind } from '#contract/api/content.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { defineNotification, words } from '#server/modules/messages/index.ts';
@@ -14,8 +15,6 @@ interface Bulk {
   column: string;
 }
 
-const COUNTED: Readonly<Record<ContentKind, string>> = { post: '篇帖子', comment: '条评论', scenery: '张风景' };
-
 /** To the author of several things that one act of staff has changed: one message for all of them. */
 export const CONTENT_NOTIFICATIONS = {
   changed: byChannels(
@@ -24,7 +23,7 @@ export const CONTENT_NOTIFICATIONS = {
       isUrgent: 1,
       version: 1,
       write: ({ data: { what: of, act, count, reason, experience, column } }) => {
-        const what = `${count} ${COUNTED[of]}`;
+        const what = `${count} ${COUNTED_CONTENT_LABELS[of]}`;
         switch (act) {
           case 'remove':
             return {

@@ -1,10 +1,11 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import type { Role } from '#contract/api/members.ts';
+import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { defineNotification, SUBJECT, words } from '#server/modules/messages/index.ts';
 
 const MESSAGES = '/profile/message';
 const TO_OPERATORS = { audience: 'operator', channels: ['message', 'mail'], fallback: ['text'], retryMinutes: 30, canText: true } as const;
-const ROLE_NAMES = { member: '会员', presenter: '主持人', operator: '管理员' } as const;
 const MOMENT = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   month: 'long',
@@ -37,16 +38,16 @@ export const ACCOUNT_NOTIFICATIONS = {
   ),
 
   roleChanged: byChannels(
-    defineNotification<{ role: keyof typeof ROLE_NAMES }>('member-role-changed', {
+    defineNotification<{ role: Role }>('member-role-changed', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
       version: 1,
       write: ({ data: { role } }) => ({
-        title: words`你的身份改成了${ROLE_NAMES[role]}`,
+        title: words`你的身份改成了${ROLE_LABELS[role]}`,
         content: role === 'operator' ? words`三天之内请在“安全验证”里开启两步验证，之后没有它进不了后台。` : words`从现在起生效。不明白为什么，请联系客服。`,
       }),
     }),
-    { ...LEGAL_CHANNELS, label: '身份改变', mail: ({ data }) => ({ wanted: `你的身份改成了${ROLE_NAMES[data.role]}`, path: MESSAGES }) },
+    { ...LEGAL_CHANNELS, label: '身份改变', mail: ({ data }) => ({ wanted: `你的身份改成了${ROLE_LABELS[data.role]}`, path: MESSAGES }) },
   ),
 
   signedOut: defineNotification('member-signed-out', {
@@ -119,11 +120,11 @@ export const ROLE_NOTIFICATIONS = {
   ),
 
   changed: byChannels(
-    defineNotification<{ role: keyof typeof ROLE_NAMES }>('operator-changed', {
+    defineNotification<{ role: Role }>('operator-changed', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
       write: ({ data }) => ({
-        title: words`${SUBJECT} 现在是${ROLE_NAMES[data.role]}`,
+        title: words`${SUBJECT} 现在是${ROLE_LABELS[data.role]}`,
         content: words`身份刚刚改过，记录在后台的“审计”里。不认得这件事，请马上看。`,
       }),
     }),

@@ -1,20 +1,11 @@
 import type { TextSpan } from '#contract/field-problems.ts';
+import type { IDENTITY_LABELS } from '#contract/api/words-labels.ts';
 import { foldText, type FoldedText } from '#contract/text/fold.ts';
 import { spansIn } from './spans.ts';
 
 /** Traces of real people: the kinds that are recognized by their form. */
-export const IDENTITY_KINDS = ['idCard', 'mobile', 'email', 'wechat', 'qq', 'digits'] as const;
+export const IDENTITY_KINDS = ['idCard', 'mobile', 'email', 'wechat', 'qq', 'digits'] as const satisfies (keyof typeof IDENTITY_LABELS)[];
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
-
-/** Names of the kinds for use in a sentence. */
-export const IDENTITY_LABELS: Record<IdentityKind, string> = {
-  idCard: '身份证号',
-  mobile: '手机号',
-  email: '邮箱地址',
-  wechat: '微信号',
-  qq: 'QQ 号或群号',
-  digits: '一长串数字',
-};
 
 export interface Identity extends TextSpan {
   kind: IdentityKind;

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '#contract/field-problems.ts';
+import { IDENTITY_LABELS } from '#contract/api/words-labels.ts';
 import { Failure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { askTogether } from '#server/platform/database/ask-together.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { IDENTITY_LABELS } from './identities.ts';
 import { createMatcher, type Hit, type Matcher } from './matching.ts';
 import { selectRevision, selectWatchedWords } from './queries.ts';
 import { isIdentityKind, outcomeIn, type FieldKind, type WatchedWordOutcome } from './rules.ts';

@@ -8,10 +8,10 @@ import box from '#web/ui/search-box.module.css';
 import { classNames } from '#web/ui/class-names.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { AUDIT_DAYS, auditHref, type AuditChoice } from './audit-address.ts';
+import { dayOptions } from '../parts/labels/day-labels.ts';
 import { ROLE_WORDS } from '../parts/record-words.ts';
 import styles from './AuditFilters.module.css';
 
-const DAYS: Readonly<Record<(typeof AUDIT_DAYS)[number], string>> = { 1: '一天', 7: '七天', 30: '三十天' };
 const ROLES = ['operator', 'presenter', 'system'] as const;
 
 /** Renders by what the record is searched: who, how far back, words, kinds of acts. */
@@ -38,7 +38,7 @@ export function AuditFilters({ choice, actorName, isOperator }: { choice: AuditC
         aria-label="多久以来"
         className={styles.select}
         placeholder="一直以来"
-        options={AUDIT_DAYS.map((days) => ({ value: String(days), label: DAYS[days] }))}
+        options={dayOptions(AUDIT_DAYS)}
         value={choice.days}
         onChange={({ target }) => go({ days: target.value })}
       />

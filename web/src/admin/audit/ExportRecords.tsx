@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AUDIT_FILE_PATH, exportAudit, type AuditFormat } from '#contract/api/audit.ts';
+import { FORMAT_LABELS } from '../parts/record-words.ts';
 import { download } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -53,8 +54,8 @@ export function ExportRecords({ choice, total }: { choice: AuditChoice; total: n
                 <RadioCards
                   name="format"
                   options={[
-                    { value: 'csv', label: '表格', note: '用表格软件打开' },
-                    { value: 'ndjson', label: '一行一条', note: '给程序读，可以核对链' },
+                    { value: 'csv', label: FORMAT_LABELS.csv, note: '用表格软件打开' },
+                    { value: 'ndjson', label: FORMAT_LABELS.ndjson, note: '给程序读，可以核对链' },
                   ]}
                   value={format}
                   onChange={(value) => setFormat(value === 'ndjson' ? 'ndjson' : 'csv')}

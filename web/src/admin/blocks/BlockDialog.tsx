@@ -10,6 +10,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { dayOptions } from '../parts/labels/day-labels.ts';
 import { toastDone } from '../parts/done-toast.ts';
 import { EFFECT_LABELS, KIND_LABELS } from './block-words.ts';
 import styles from './page.module.css';
@@ -22,13 +23,7 @@ const HINTS: Readonly<Record<EntryBlockKind, string>> = {
   mailDomain: 'mailinator.com；它下面的也算。放行的，一次性邮箱的名单不管它',
 };
 const KEPT = 'kept';
-const DAYS = [
-  { value: '', label: '去掉为止' },
-  { value: '1', label: '一天' },
-  { value: '7', label: '七天' },
-  { value: '30', label: '三十天' },
-  { value: '90', label: '九十天' },
-] as const;
+const DAYS = [{ value: '', label: '去掉为止' }, ...dayOptions([1, 7, 30, 90])];
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Blocks something, or changes a block. Open while mounted. */

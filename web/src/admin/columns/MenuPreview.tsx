@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { Role } from '#contract/api/members.ts';
+import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import { menuFor } from '#contract/api/column-menu.ts';
 import { RankMark } from '#web/features/layout/menu/MenuRows.tsx';
 import { menuGroups } from '#web/lib/menu-links.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { READER_LABELS } from '../parts/labels/reader-labels.ts';
 import { below, type Draft } from './tree-draft.ts';
 import styles from './tree.module.css';
 
 const READERS: readonly { key: string; label: string; role: Role | null }[] = [
-  { key: 'guest', label: '没登录的人', role: null },
-  { key: 'member', label: '会员', role: 'member' },
-  { key: 'presenter', label: '主持人', role: 'presenter' },
-  { key: 'operator', label: '管理员', role: 'operator' },
+  { key: 'guest', label: READER_LABELS.guests, role: null },
+  ...(['member', 'presenter', 'operator'] as const).map((role) => ({ key: role, label: ROLE_LABELS[role], role })),
 ];
 
 /** The menu as those who read the site would see it once the draft is published. */

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
 import type { SelectOption } from '#web/ui/Select.tsx';
+import { READER_LABELS } from '../parts/labels/reader-labels.ts';
 
 /** What the drawings that a column can have are called. */
 const GLYPHS: Readonly<Record<string, string>> = {
@@ -57,9 +58,9 @@ export const ICON_OPTIONS: readonly SelectOption[] = [{ value: '', label: '不�
 
 /** Who sees a column, as it is chosen. */
 export const VISIBLE_OPTIONS: readonly (SelectOption & { roles: readonly Role[] | null })[] = [
-  { value: 'all', label: '所有人', roles: null },
-  { value: 'members', label: '登录的会员', roles: ['member', 'presenter', 'operator'] },
-  { value: 'staff', label: '主持人和管理员', roles: ['presenter', 'operator'] },
+  { value: 'all', label: READER_LABELS.all, roles: null },
+  { value: 'members', label: READER_LABELS.members, roles: ['member', 'presenter', 'operator'] },
+  { value: 'staff', label: READER_LABELS.staff, roles: ['presenter', 'operator'] },
   { value: 'presenters', label: '只有主持人', roles: ['presenter'] },
   { value: 'operators', label: '只有管理员', roles: ['operator'] },
 ];

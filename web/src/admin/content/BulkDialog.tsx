@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { actOnContent, type ContentAct, type ContentKind } from '#contract/api/content.ts';
-import { listDictionaries, type DictionaryEntry } from '#contract/api/dictionaries.ts';
+import { CONTENT_ACT_LABELS, COUNTED_CONTENT_LABELS } from '#contract/api/content-labels.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MAX_TAGS, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
-import { callQuietly } from '#web/lib/calls/api.ts';
+import { useReportReasons } from '#web/features/staff/use-report-reasons.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,9 +13,6 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { columnsOf } from './columns.ts';
-import { KIND_WORDS } from './content-words.ts';
-
-const VERBS: Readonly<Record<ContentAct, string>> = { remove: '移除', restore: '恢复', move: '移动', tag: '加标签' };
 
 interface BulkDialogProps {
   kind: ContentKind;
@@ -29,15 +26,12 @@ interface BulkDialogProps {
 export function BulkDialog({ kind, act, ids, onDone, onClose }: BulkDialogProps) {
   const { menu } = useSite();
   const columns = columnsOf(menu).filter((column) => column.createPath !== '' && column.kind !== 'complaint');
-  const [reasons, setReasons] = useState<readonly DictionaryEntry[] | null>(act === 'remove' ? null : []);
+  const reasons = useReportReasons(onClose);
   const [columnId, setColumnId] = useState(String(columns[0]?.id ?? ''));
   const [tags, setTags] = useState('');
   const [problem, setProblem] = useState('');
   // What tags are added is asked first: without them there is nothing to foresee.
   const [isReady, setReady] = useState(act !== 'tag');
-  useEffect(() => {
-    if (act === 'remove') callQuietly(listDictionaries, {}).then(({ report_reason = [] }) => setReasons(report_reason), onClose);
-  }, [act, onClose]);
   if (reasons === null) return null;
   const typed = tags.split(/[\s,，、#＃]+/u).filter((tag) => tag !== '');
   if (!isReady) {
@@ -73,9 +67,9 @@ export function BulkDialog({ kind, act, ids, onDone, onClose }: BulkDialogProps)
   }
   return (
     <StaffActDialog
-      title={`${VERBS[act]} ${ids.length} ${KIND_WORDS[kind].counted}`}
+      title={`${CONTENT_ACT_LABELS[act]} ${ids.length} ${COUNTED_CONTENT_LABELS[kind]}`}
       note="一条总记录，可以整批撤销；每位作者只收到一条消息。"
-      verb={VERBS[act]}
+      verb={CONTENT_ACT_LABELS[act]}
       route={actOnContent}
       watch={act === 'move' ? columnId : ''}
       input={({ code, text }) => ({
@@ -95,7 +89,7 @@ export function BulkDialog({ kind, act, ids, onDone, onClose }: BulkDialogProps)
           max: MAX_REMOVAL_REASON_LENGTH,
         },
       })}
-      done={`${VERBS[act]}好了`}
+      done={`${CONTENT_ACT_LABELS[act]}好了`}
       onDone={({ done, refused }) => {
         const [first] = refused;
         if (first) toast({ type: 'warning', message: `${done} 条做了，${refused.length} 条没做：${first.message}` });

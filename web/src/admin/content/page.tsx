@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listContent, type ContentAct, type ContentRow } from '#contract/api/content.ts';
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -13,7 +14,6 @@ import { BulkDialog } from './BulkDialog.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { contentHref, fieldsOf, readContentChoice, type ContentChoice } from './content-address.ts';
 import { ContentFilters } from './ContentFilters.tsx';
-import { KIND_WORDS } from './content-words.ts';
 import { CONTENT_COLUMNS } from './rows.tsx';
 
 interface Data {
@@ -50,7 +50,7 @@ function Found({ choice, after, list }: Data) {
         items={[
           ...(['post', 'comment', 'scenery'] as const).map((each) => ({
             href: contentHref({ ...choice, kind: each, bin: false, column: each === 'scenery' ? '' : choice.column }),
-            label: KIND_WORDS[each].name,
+            label: CONTENT_KIND_LABELS[each],
             current: !bin && kind === each,
           })),
           { href: contentHref({ kind, bin: true }), label: '回收站', current: bin },
@@ -63,11 +63,11 @@ function Found({ choice, after, list }: Data) {
         </EmptyState>
       ) : (
         <Ledger
-          label={KIND_WORDS[kind].name}
+          label={CONTENT_KIND_LABELS[kind]}
           columns={CONTENT_COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          choice={{ chosen, nameOf: ({ title, id }) => `${title || KIND_WORDS[kind].one} ${id}`, onChange: setChosen }}
+          choice={{ chosen, nameOf: ({ title, id }) => `${title || CONTENT_KIND_LABELS[kind]} ${id}`, onChange: setChosen }}
         />
       )}
       <ChosenBar kind={kind} count={ids.length} onAct={setAsked} onClear={() => setChosen(new Set())} />

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import box from '#web/ui/search-box.module.css';
 import { classNames } from '#web/ui/class-names.ts';
+import { TARGET_LABELS } from '../parts/labels/target-labels.ts';
 import styles from './FindBox.module.css';
 
 /** A page of the console, as it is found by its name. */
@@ -24,11 +25,11 @@ interface Row {
 }
 
 const GROUPS: readonly (readonly [keyof FoundAnything, string])[] = [
-  ['members', '会员'],
-  ['posts', '帖子'],
-  ['cases', '案子'],
-  ['settings', '设置'],
-  ['pages', '文稿'],
+  ['members', TARGET_LABELS.member],
+  ['posts', TARGET_LABELS.post],
+  ['cases', TARGET_LABELS.case],
+  ['settings', TARGET_LABELS.setting],
+  ['pages', TARGET_LABELS.page],
 ];
 const PAUSE_MS = 180;
 

@@ -13,14 +13,15 @@ import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
 import { Ledger } from '../parts/Ledger.tsx';
 import { fieldInDays, fieldOfInstant, instantOfField } from '../parts/moments.ts';
+import { READER_LABELS } from '../parts/labels/reader-labels.ts';
 import { useAct } from '../parts/use-act.tsx';
 import styles from './page.module.css';
 
 const AUDIENCES: readonly { value: Announcement['audience']; label: string }[] = [
-  { value: 'all', label: '所有人' },
-  { value: 'guests', label: '没登录的人' },
-  { value: 'members', label: '登录的会员' },
-  { value: 'presenters', label: '主持人和管理员' },
+  { value: 'all', label: READER_LABELS.all },
+  { value: 'guests', label: READER_LABELS.guests },
+  { value: 'members', label: READER_LABELS.members },
+  { value: 'presenters', label: READER_LABELS.staff },
 ];
 const STATES = { waiting: '等着', on: '正在挂', over: '挂过了' } as const;
 

@@ -7,6 +7,7 @@ import {
   type IllegalReport,
   type IllegalTarget,
 } from '#contract/api/illegal-reports.ts';
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import { ILLEGAL_KIND_LABELS, ILLEGAL_OUTCOME_LABELS } from '#contract/api/illegal-reports-labels.ts';
 import { MAX_ILLEGAL_REPORT_ANSWER_LENGTH, MIN_ILLEGAL_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -18,9 +19,7 @@ import { ReportFile } from './ReportFile.tsx';
 import styles from './page.module.css';
 
 const TARGETS: Readonly<Record<IllegalTarget['kind'], string>> = {
-  post: '帖子',
-  comment: '评论',
-  scenery: '风景',
+  ...CONTENT_KIND_LABELS,
   member: '会员的主页',
   ticket: '罚单',
   entry: '名单上的一条',

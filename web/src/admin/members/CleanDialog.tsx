@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { cleanMember, type CleanedKind } from '#contract/api/staff-members.ts';
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import { MAX_CLEANED } from '#contract/limits.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
-import { TEMPLATES, TO_MEMBER, type MemberDialogProps } from '../parts/member-dialog.ts';
+import { TO_MEMBER, type MemberDialogProps } from '../parts/member-dialog.ts';
+import { useReasonTemplates } from '../parts/use-reason-templates.ts';
 import styles from './sheet.module.css';
 
 const KINDS: readonly CleanedKind[] = ['posts', 'comments', 'sceneries', 'likes'];
-const LABELS: Readonly<Record<CleanedKind, string>> = { posts: '帖子', comments: '评论', sceneries: '风景', likes: '赞和收藏' };
+const LABELS: Readonly<Record<CleanedKind, string>> = {
+  posts: CONTENT_KIND_LABELS.post,
+  comments: CONTENT_KIND_LABELS.comment,
+  sceneries: CONTENT_KIND_LABELS.scenery,
+  likes: '赞和收藏',
+};
 const SPANS = ['1', '7', 'all'] as const;
 const SPAN_LABELS: Readonly<Record<(typeof SPANS)[number], string>> = { '1': '一天以来', '7': '七天以来', all: '注册以来' };
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,6 +28,8 @@ export function CleanDialog({ member, onDone, onClose }: MemberDialogProps) {
   const [suspends, setSuspends] = useState(true);
   const [alsoPrint, setAlsoPrint] = useState(false);
   const [openedAt] = useState(() => Date.now());
+  const templates = useReasonTemplates(onClose);
+  if (templates === null) return null;
   const toggle = (kind: CleanedKind) =>
     setKinds((before) => (before.includes(kind) ? (before.length > 1 ? before.filter((each) => each !== kind) : before) : [...before, kind]));
   const others = member.samePrint.length;
@@ -33,13 +42,13 @@ export function CleanDialog({ member, onDone, onClose }: MemberDialogProps) {
       input={({ code, text }) => ({
         id: member.id,
         kinds: [...kinds],
-        code: code === '' ? (TEMPLATES[0]?.code ?? '') : code,
+        code,
         text,
         ...(span !== 'all' && { since: new Date(openedAt - Number(span) * DAY_MS).toISOString() }),
         ...(suspends && { suspendDays: SUSPEND_DAYS }),
         ...(suspends && alsoPrint && { alsoPrint }),
       })}
-      reason={{ ...TO_MEMBER, templates: TEMPLATES, needsCode: true }}
+      reason={{ ...TO_MEMBER, templates, needsCode: true }}
       watch={`${kinds.join()} ${span} ${suspends} ${alsoPrint}`}
       done="清理了，整批七天里都能撤销"
       onDone={onDone}

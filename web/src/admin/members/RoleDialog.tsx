@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { setMemberRole } from '#contract/api/staff-members.ts';
+import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import type { Role } from '#contract/api/members.ts';
 import { ROLE_WAIT_HOURS } from '#contract/limits.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
@@ -7,7 +8,6 @@ import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import type { MemberDialogProps } from '../parts/member-dialog.ts';
 
 const ROLES: readonly Role[] = ['member', 'presenter', 'operator'];
-const LABELS: Readonly<Record<Role, string>> = { member: '会员', presenter: '主持人', operator: '管理员' };
 const NOTES: Readonly<Record<Role, string>> = {
   member: '他手上的案子退回审理台，职权马上收回。',
   presenter: '马上入座，头三十天见习。',
@@ -21,8 +21,8 @@ export function RoleDialog({ member, onDone, onClose }: MemberDialogProps) {
   return (
     <StaffActDialog
       title={`改身份：${member.nickName}`}
-      note={waiting && role === waiting.role ? `${waiting.by || '有人'} 请他做${LABELS[role]}。认得他，也同意，就确认。` : NOTES[role]}
-      verb={waiting && role === waiting.role ? '确认' : `改成${LABELS[role]}`}
+      note={waiting && role === waiting.role ? `${waiting.by || '有人'} 请他做${ROLE_LABELS[role]}。认得他，也同意，就确认。` : NOTES[role]}
+      verb={waiting && role === waiting.role ? '确认' : `改成${ROLE_LABELS[role]}`}
       route={setMemberRole}
       input={({ text }) => ({ id: member.id, role, reason: text })}
       reason={{ readers: '别的管理员在审计里读得到', min: 0, max: 500 }}
@@ -36,7 +36,7 @@ export function RoleDialog({ member, onDone, onClose }: MemberDialogProps) {
           label="改成什么"
           items={ROLES.filter((each) => each !== member.role || waiting !== null).map((each) => ({
             key: each,
-            label: each === member.role ? `还是${LABELS[each]}` : LABELS[each],
+            label: each === member.role ? `还是${ROLE_LABELS[each]}` : ROLE_LABELS[each],
             on: each === role,
             onToggle: () => setRole(each),
           }))}

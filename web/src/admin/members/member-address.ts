@@ -1,4 +1,5 @@
 import type { FindBy, MemberFlag, MemberSort } from '#contract/api/staff-members.ts';
+import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import type { Role } from '#contract/api/members.ts';
 
 export const FIND_LABELS: Readonly<Record<FindBy, string>> = {
@@ -20,8 +21,8 @@ export const SHELF_LABELS: Readonly<Record<Shelf, string>> = {
   suspended: '停用',
   new: '新来',
   reported: '被举报',
-  presenter: '主持人',
-  operator: '管理员',
+  presenter: ROLE_LABELS.presenter,
+  operator: ROLE_LABELS.operator,
   closing: '将注销',
   neverPosted: '没发过言',
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StaffAppeal } from '#contract/api/member-appeals.ts';
+import { APPEAL_DECISION_LABELS } from '#contract/api/member-appeals-labels.ts';
 import { isPermanent } from '#contract/text/suspension-end.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -11,7 +12,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { ClockBar } from './ClockBar.tsx';
 import styles from './AppealSheet.module.css';
 
-const OUTCOMES = { open: '等着', kept: '维持', lessened: '减轻', revoked: '撤销' } as const;
+const OUTCOMES = { open: '等着', ...APPEAL_DECISION_LABELS } as const;
 const REFUSALS = {
   own: '这是你自己的申诉，由别人答复。',
   acted: '这件事是你经手的，由另一位来答复。',

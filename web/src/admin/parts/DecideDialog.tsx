@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { decideAppeal, type AppealDecision, type StaffAppeal } from '#contract/api/member-appeals.ts';
+import { APPEAL_DECISION_LABELS } from '#contract/api/member-appeals-labels.ts';
 import { MAX_APPEAL_ANSWER_LENGTH, MIN_APPEAL_ANSWER_LENGTH } from '#contract/limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
@@ -8,8 +9,11 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { StaffActDialog } from './StaffActDialog.tsx';
 
 const OUTCOMES: readonly AppealDecision[] = ['kept', 'lessened', 'revoked'];
-const LABELS: Readonly<Record<AppealDecision, string>> = { kept: '维持', lessened: '减轻', revoked: '撤销' };
-const VERBS: Readonly<Record<AppealDecision, string>> = { kept: '维持原来的', lessened: '减轻', revoked: '撤销，改回来' };
+const VERBS: Readonly<Record<AppealDecision, string>> = {
+  ...APPEAL_DECISION_LABELS,
+  kept: '维持原来的',
+  revoked: '撤销，改回来',
+};
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The preview counts the same whatever the answer, which has to be one all the same. */
@@ -54,7 +58,7 @@ export function DecideDialog({ appeal, first = 'kept', onDone, onClose }: Decide
         <>
           <ChipList
             label="怎么定"
-            items={offered.map((each) => ({ key: each, label: LABELS[each], on: each === outcome, onToggle: () => setOutcome(each) }))}
+            items={offered.map((each) => ({ key: each, label: APPEAL_DECISION_LABELS[each], on: each === outcome, onToggle: () => setOutcome(each) }))}
           />
           {outcome === 'lessened' && kind === 'suspension' && (
             <Field label="改停到哪一天" error={problems['until']}>

@@ -4,26 +4,21 @@ import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { StaffActDialog } from './StaffActDialog.tsx';
-import { TEMPLATES, TO_MEMBER, type MemberDialogProps } from './member-dialog.ts';
+import { TO_MEMBER, type MemberDialogProps } from './member-dialog.ts';
+import { useReasonTemplates } from './use-reason-templates.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CHOICES = ['1', '3', '7', '30', '365', 'day', 'never'] as const;
 type Choice = (typeof CHOICES)[number];
-const LABELS: Readonly<Record<Choice, string>> = {
-  '1': '1 天',
-  '3': '3 天',
-  '7': '7 天',
-  '30': '30 天',
-  '365': '1 年',
-  day: '自己选一天',
-  never: '没有期限',
-};
+const LABELS: Readonly<Partial<Record<Choice, string>>> = { '365': '1 年', day: '自己选一天', never: '没有期限' };
 
 /** Asks for how long and why an account is suspended. Open while mounted. */
 export function SuspendDialog({ member, onDone, onClose }: MemberDialogProps) {
   const [choice, setChoice] = useState<Choice>('7');
   const [day, setDay] = useState(() => localDay(Date.now() + 14 * DAY_MS));
   const [openedAt] = useState(() => Date.now());
+  const templates = useReasonTemplates(onClose);
+  if (templates === null) return null;
   const isChange = member.status === 'suspended';
   const end = choice === 'never' ? { permanent: true } : { until: endOf(choice, { day, openedAt }) };
   return (
@@ -33,7 +28,7 @@ export function SuspendDialog({ member, onDone, onClose }: MemberDialogProps) {
       verb={isChange ? '改期限' : '停用'}
       route={suspendMember}
       input={({ code, text }) => ({ id: member.id, ...end, code, text })}
-      reason={{ ...TO_MEMBER, templates: TEMPLATES }}
+      reason={{ ...TO_MEMBER, templates }}
       watch={`${choice} ${day}`}
       done={isChange ? '期限改了' : '停用了，已经告诉他'}
       onDone={onDone}
@@ -41,7 +36,10 @@ export function SuspendDialog({ member, onDone, onClose }: MemberDialogProps) {
     >
       {(problems) => (
         <>
-          <ChipList label="停多久" items={CHOICES.map((each) => ({ key: each, label: LABELS[each], on: each === choice, onToggle: () => setChoice(each) }))} />
+          <ChipList
+            label="停多久"
+            items={CHOICES.map((each) => ({ key: each, label: LABELS[each] ?? `${each} 天`, on: each === choice, onToggle: () => setChoice(each) }))}
+          />
           {choice === 'day' && (
             <Field label="停到哪一天" error={problems['until']}>
               {(control) => <TextInput {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}

@@ -1,43 +1,23 @@
 import type { AuditRole, AuditRow } from '#contract/api/audit.ts';
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
+import { ROLE_LABELS } from '#contract/api/members-labels.ts';
+import { POST_FIELD_LABELS } from '#contract/api/posts-labels.ts';
+import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import { ALL_SETTINGS } from '#contract/settings/site-settings.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import { absoluteTime } from '#web/lib/time.ts';
+import { TARGET_LABELS } from './labels/target-labels.ts';
 
-export const ROLE_WORDS: Readonly<Record<AuditRole, string>> = { operator: '管理员', presenter: '主持人', system: '系统' };
-
-/** How the things are called that acts are done to. */
-const TARGETS: Readonly<Record<string, string>> = {
-  member: '会员',
-  post: '帖子',
-  comment: '评论',
-  held_comment: '待审评论',
-  report: '举报',
-  scenery: '风景',
-  case: '案子',
-  takedown: '下架令',
-  column: '栏目',
-  setting: '设置',
-  suggestion: '意见',
-  word: '敏感词',
-  page: '文稿',
-  plugin: '插件',
-  plugin_file: '插件文件',
-  sponsor: '赞助者',
-  shipped: '随程序来的内容',
-  job: '任务',
-  audit: '记录',
-  notification: '通知',
-  appeal: '申诉',
-  game: '游戏',
-  dictionary: '字典',
-  term: '字典里的一项',
-  tag: '标签',
-  announcement: '公告',
-  home: '首页',
-  backup: '备份',
-  mail: '信件',
-  check: '检查',
-  site: '站点',
+export const ROLE_WORDS: Readonly<Record<AuditRole, string>> = {
+  operator: ROLE_LABELS.operator,
+  presenter: ROLE_LABELS.presenter,
+  system: '系统',
 };
+
+/** In what forms the record is exported. */
+export const FORMAT_LABELS = { csv: '表格', ndjson: '一行一条' } as const;
+
+const TARGETS: Readonly<Record<string, string>> = TARGET_LABELS;
 
 /** How fields are called, and values that are words of ours. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -77,15 +57,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   upTo: '到第几条',
   format: '格式',
   personal: '连同人名和原话',
-  title: '标题',
-  tags: '标签',
+  ...POST_FIELD_LABELS,
   name: '名字',
   nickName: '昵称',
   label: '叫法',
   note: '说明',
   sort: '次序',
-  body: '正文',
-  summary: '摘要',
   amount: '数目',
   site: '本站的',
   settledVersion: '定过的版本',
@@ -105,30 +82,25 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const VALUES: Readonly<Record<string, string>> = {
   published: '看得见',
-  pending: '待审',
   hidden: '遮住',
   removed: '移除',
-  approved: '通过',
-  refused: '退回',
-  rejected: '退回',
-  returned: '退回',
+  pending: STATUS_LABELS.pending.label,
+  approved: STATUS_LABELS.approved.label,
+  refused: STATUS_LABELS.refused.label,
+  rejected: STATUS_LABELS.refused.label,
+  returned: STATUS_LABELS.refused.label,
   upheld: '成立',
   open: '等着',
-  active: '在席',
+  active: PRESENTER_STATUS_LABELS.active,
+  resigned: PRESENTER_STATUS_LABELS.resigned,
   suspended: '停用',
-  resigned: '荣休',
-  member: '会员',
-  presenter: '主持人',
-  operator: '管理员',
+  ...ROLE_LABELS,
   new: '新的',
   doing: '在做',
   answered: '答复了',
   done: '做好了',
-  post: '帖子',
-  comment: '评论',
-  scenery: '风景',
-  csv: '表格',
-  ndjson: '一行一条',
+  ...CONTENT_KIND_LABELS,
+  ...FORMAT_LABELS,
 };
 
 /** What names a person or a thing among what is personal of a record, the first that is there. */

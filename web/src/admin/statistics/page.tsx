@@ -15,7 +15,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { LineChart, Spark } from './LineChart.tsx';
-import { changeText, rangeOf, SPAN_LABELS, SPANS, sumOf, type Span } from './ranges.ts';
+import { changeText, rangeOf, spanLabel, SPANS, sumOf, type Span } from './ranges.ts';
 import styles from './page.module.css';
 
 interface Data {
@@ -103,7 +103,7 @@ export function Page({ data }: { data: Data }) {
         <nav className={styles.spans} aria-label="多少天">
           {SPANS.map((each) => (
             <a key={each} href={href({ days: String(each) })} aria-current={each === span ? 'true' : undefined}>
-              {SPAN_LABELS[each]}
+              {spanLabel(each)}
             </a>
           ))}
         </nav>
@@ -129,23 +129,23 @@ export function Page({ data }: { data: Data }) {
           <p className={styles.key}>
             <span>
               <i />
-              {`这 ${SPAN_LABELS[span]}`}
+              {`这 ${spanLabel(span)}`}
             </span>
             <span>
               <i className={styles.dashed} />
-              {`前 ${SPAN_LABELS[span]}`}
+              {`前 ${spanLabel(span)}`}
             </span>
           </p>
         </header>
-        <LineChart label={`${FIGURE_LABELS[large]}，${SPAN_LABELS[span]}；每天的数在下面的表格里`} current={current} before={before} />
+        <LineChart label={`${FIGURE_LABELS[large]}，${spanLabel(span)}；每天的数在下面的表格里`} current={current} before={before} />
         <details>
           <summary>{`看成表格，${current.length} 行`}</summary>
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">日期</th>
-                <th scope="col">{`这 ${SPAN_LABELS[span]}`}</th>
-                <th scope="col">{`前 ${SPAN_LABELS[span]}`}</th>
+                <th scope="col">{`这 ${spanLabel(span)}`}</th>
+                <th scope="col">{`前 ${spanLabel(span)}`}</th>
               </tr>
             </thead>
             <tbody>

@@ -5,7 +5,10 @@ const BEIJING_MS = 8 * 60 * 60_000;
 export const SPANS = [7, 30, 90, 365] as const;
 export type Span = (typeof SPANS)[number];
 
-export const SPAN_LABELS: Readonly<Record<Span, string>> = { 7: '7 天', 30: '30 天', 90: '90 天', 365: '一年' };
+/** Returns a number of days as it is called. */
+export function spanLabel(span: Span): string {
+  return span === 365 ? '一年' : `${span} 天`;
+}
 
 /** A range of days, `yyyy-MM-dd`, both ends included. */
 export interface Range {

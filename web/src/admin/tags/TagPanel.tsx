@@ -4,18 +4,14 @@ import { MAX_TAG_LENGTH } from '#contract/limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
+import { dayOptions } from '../parts/labels/day-labels.ts';
 import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';
 import { useAct } from '../parts/use-act.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
-const TERMS = [
-  { value: '', label: '放开为止' },
-  { value: '7', label: '七天' },
-  { value: '30', label: '三十天' },
-  { value: '90', label: '九十天' },
-];
+const TERMS = [{ value: '', label: '放开为止' }, ...dayOptions([7, 30, 90])];
 
 /** One tag: it gets another name, or nobody may use it. */
 export function TagPanel({ tag: { tag, uses, recentUses, similar }, onClose }: { tag: UsedTag; onClose: () => void }) {

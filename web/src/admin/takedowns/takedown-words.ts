@@ -1,11 +1,10 @@
 import type { Takedown, TakedownKind, TakedownState, TakedownTarget } from '#contract/api/takedowns.ts';
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 
 export const STATE_WORDS: Readonly<Record<TakedownState, string>> = { waiting: '等执行', executed: '已执行', released: '已解除' };
 
 export const TARGET_WORDS: Readonly<Record<TakedownKind, string>> = {
-  post: '帖子',
-  comment: '评论',
-  scenery: '风景',
+  ...CONTENT_KIND_LABELS,
   member: '会员主页',
   ticket: '罚单上的名字',
   entry: '名单上的名字',

@@ -1,7 +1,8 @@
 import type { HoldReason } from '#contract/api/held.ts';
+import { POST_FIELD_LABELS } from '#contract/api/posts-labels.ts';
 import styles from './HoldReasons.module.css';
 
-const FIELDS: Readonly<Record<string, string>> = { title: '标题', summary: '摘要', body: '正文', tags: '标签' };
+const FIELDS: Readonly<Record<string, string>> = POST_FIELD_LABELS;
 
 /** Renders why a text is held, each reason with its words marked in the text; addressed to its author unless `toDecider`. */
 export function HoldReasons({ reasons, toDecider = false }: { reasons: readonly HoldReason[]; toDecider?: boolean }) {

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
+import { CONTENT_ACT_LABELS } from '#contract/api/content-labels.ts';
 import { bringBackPost, unlockPost, unpinPost, type StaffPostAct } from '#contract/api/staff-posts.ts';
 import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
 import { postHref } from '#web/lib/list-address.ts';
@@ -26,8 +27,8 @@ interface Row {
 
 const SEEN: readonly Row[] = [
   { act: 'hide', letter: 'H', icon: 'eye-off', label: '先遮住', note: '等另一位主持人看' },
-  { act: 'remove', letter: 'X', icon: 'trash-2', label: '移除', note: '从各处移走，写明理由' },
-  { act: 'restore', letter: 'X', icon: 'undo-2', label: '恢复', note: '评论和计数原样回来' },
+  { act: 'remove', letter: 'X', icon: 'trash-2', label: CONTENT_ACT_LABELS.remove, note: '从各处移走，写明理由' },
+  { act: 'restore', letter: 'X', icon: 'undo-2', label: CONTENT_ACT_LABELS.restore, note: '评论和计数原样回来' },
 ];
 const PLACED: readonly Row[] = [
   { act: 'pin', letter: 'P', icon: 'pin', label: '置顶', note: '到期自己下来' },

@@ -16,9 +16,7 @@ export const OWN_TERM = 'own';
 const NO_END = 'never';
 
 export const PIN_TERMS: readonly Term[] = [
-  { key: '3', label: '3 天', ms: 3 * DAY_MS },
-  { key: '7', label: '7 天', ms: 7 * DAY_MS },
-  { key: '30', label: '30 天', ms: 30 * DAY_MS },
+  ...[3, 7, 30].map((days) => ({ key: String(days), label: `${days} 天`, ms: days * DAY_MS })),
   { key: NO_END, label: '不限期', ms: null },
   { key: OWN_TERM, label: '自己填', ms: null },
 ];

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
-import { listDictionaries, type DictionaryEntry } from '#contract/api/dictionaries.ts';
+import { useState } from 'react';
 import { takeDownComment } from '#contract/api/staff-comments.ts';
 import { takeDownPost } from '#contract/api/staff-posts.ts';
 import { takeDownScenery } from '#contract/api/staff-scenery.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { callQuietly } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ActDialog } from './ActDialog.tsx';
+import { useReportReasons } from './use-report-reasons.ts';
 import { actOn, previewOf } from './use-staff-act.tsx';
 
 export interface RemoveByStaffProps {
@@ -29,13 +28,10 @@ const ANY_TEXT = '先看看会发生什么';
 
 /** Asks an operator why something is removed, beside what that will do. Open while mounted. */
 export function RemoveByStaff({ kind, id, onRemoved, onClose }: RemoveByStaffProps) {
-  const [reasons, setReasons] = useState<readonly DictionaryEntry[] | null>(null);
+  const reasons = useReportReasons(onClose);
   const [code, setCode] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  useEffect(() => {
-    callQuietly(listDictionaries, {}).then(({ report_reason = [] }) => setReasons(report_reason), onClose);
-  }, [onClose]);
   if (reasons === null) return null;
   const remove = async (expected: string) => {
     const length = countGraphemes(text.trim());

@@ -1,15 +1,15 @@
 import type { AppealedAct, MemberAppeal } from '#contract/api/member-appeals.ts';
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
+import { APPEAL_DECISION_LABELS } from '#contract/api/member-appeals-labels.ts';
 import { isPermanent } from '#contract/text/suspension-end.ts';
 import { absoluteTime } from '#web/lib/time.ts';
-
-const THINGS = { post: '帖子', comment: '评论', scenery: '风景' } as const;
 
 /** Returns what the staff has done, in a few words: 移除评论（《雪夜》下）. */
 export function labelOf({ kind, thing }: AppealedAct): string {
   if (kind === 'suspension') return '账号停用';
   if (thing === null) return '内容被移除';
   const title = thing.title === '' ? '' : `《${thing.title}》`;
-  return thing.kind === 'comment' && title !== '' ? `${title}下的评论被移除` : `${THINGS[thing.kind]}${title}被移除`;
+  return thing.kind === 'comment' && title !== '' ? `${title}下的评论被移除` : `${CONTENT_KIND_LABELS[thing.kind]}${title}被移除`;
 }
 
 /** Returns the name of somebody who acted, as the member reads it: operators have none. */
@@ -47,7 +47,7 @@ function actHead(act: AppealedAct): string {
 
 /** Returns the outcome of an appeal in a few words. */
 export function outcomeOf({ state, untilAfter }: MemberAppeal): string {
-  if (state === 'kept') return '维持';
-  if (state === 'revoked') return '撤销';
-  return untilAfter === null ? '减轻' : `减轻，停到 ${absoluteTime(untilAfter).slice(5)}`;
+  if (state === 'open') return '等着答复';
+  const label = APPEAL_DECISION_LABELS[state];
+  return state === 'lessened' && untilAfter !== null ? `${label}，停到 ${absoluteTime(untilAfter).slice(5)}` : label;
 }

@@ -1,4 +1,5 @@
 import { listMyAppeals, type AppealedAct, type MemberAppeal } from '#contract/api/member-appeals.ts';
+import { APPEAL_DECISION_LABELS } from '#contract/api/member-appeals-labels.ts';
 import { getPrincipal } from '#contract/api/members.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { reload } from '#web/lib/navigation/navigate.ts';
@@ -101,7 +102,7 @@ function Others({ matters }: { matters: readonly Matter[] }) {
   );
 }
 
-const STATES: Readonly<Record<MemberAppeal['state'], string>> = { open: '等着答复', kept: '维持', lessened: '减轻', revoked: '撤销' };
+const STATES: Readonly<Record<MemberAppeal['state'], string>> = { open: '等着答复', ...APPEAL_DECISION_LABELS };
 
 function isRunning(act: AppealedAct, appeal: MemberAppeal | null): boolean {
   return (act.kind === 'suspension' && act.until !== null) || appeal?.state === 'open';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contract/patterns.ts';
+import { ILLEGAL_KIND_LABELS } from '#contract/api/illegal-reports-labels.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_ILLEGAL_REPORT_FILES, MAX_ILLEGAL_REPORT_LENGTH, MIN_ILLEGAL_REPORT_LENGTH } from '#contract/limits.ts';
 import { findIllegalReportCodeLimit, reportIllegal, sendIllegalReportCode, type IllegalKind } from '#contract/api/illegal-reports.ts';
@@ -20,9 +21,9 @@ import { ReportFiles } from './ReportFiles.tsx';
 import type { ReceiptProps } from './Receipt.tsx';
 
 const KINDS: readonly { value: IllegalKind; label: string; note: string }[] = [
-  { value: 'illegal', label: '违法信息', note: '法律法规禁止的内容' },
-  { value: 'infringement', label: '侵犯权利', note: '你的隐私、名誉、作品、商标' },
-  { value: 'minor', label: '危害未成年人', note: '涉及孩子的任何不妥' },
+  { value: 'illegal', label: ILLEGAL_KIND_LABELS.illegal, note: '法律法规禁止的内容' },
+  { value: 'infringement', label: ILLEGAL_KIND_LABELS.infringement, note: '你的隐私、名誉、作品、商标' },
+  { value: 'minor', label: ILLEGAL_KIND_LABELS.minor, note: '涉及孩子的任何不妥' },
 ];
 const CODE_DIGITS = 6;
 

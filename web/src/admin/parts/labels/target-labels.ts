@@ -1,0 +1,35 @@
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
+import { ROLE_LABELS } from '#contract/api/members-labels.ts';
+
+/** How the things are called that acts are done to. */
+export const TARGET_LABELS = {
+  ...CONTENT_KIND_LABELS,
+  member: ROLE_LABELS.member,
+  held_comment: '待审评论',
+  report: '举报',
+  case: '案子',
+  takedown: '下架令',
+  column: '栏目',
+  setting: '设置',
+  suggestion: '意见',
+  word: '敏感词',
+  page: '文稿',
+  plugin: '插件',
+  plugin_file: '插件文件',
+  sponsor: '赞助者',
+  shipped: '随程序来的内容',
+  job: '任务',
+  audit: '记录',
+  notification: '通知',
+  appeal: '申诉',
+  game: '游戏',
+  dictionary: '字典',
+  term: '字典里的一项',
+  tag: '标签',
+  announcement: '公告',
+  home: '首页',
+  backup: '备份',
+  mail: '信件',
+  check: '检查',
+  site: '站点',
+} as const;
