@@ -25,9 +25,12 @@ await runCommand(async () => {
   await findLua();
   const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
   try {
-    const results = await runChecks();
-    results.push(await runVitest(join(reports, 'vitest.json'), redis));
-    results.push(await runBuild());
+    // The module tests wait for processes and the disk a third of their time: the checks and the build take it.
+    const [beside, modules] = await Promise.all([
+      runChecks().then(async (checked) => [...checked, await runBuild()]),
+      runVitest(join(reports, 'vitest.json'), redis),
+    ]);
+    const results = [...beside, modules];
     results.push(browser === null ? skipJourneys() : await runPlaywright(join(reports, 'playwright.json'), browser));
     if (isWhole) results.push(await runBrowsers(join(reports, 'browsers.json')));
     return summarize(results);
