@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [400, 401, 409, 429] });
 
-test('two tabs share a session: signing out in one empties the other, signing in fills it again', { tag: '@core' }, async ({ page, context }) => {
+test('two tabs share a session: signing out in one empties the other, signing in fills it again', async ({ page, context }) => {
   const account = newAccount('两扇窗');
   await signUp(page, account);
   const other = await context.newPage();

@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [401, 403] });
 
-test('what was typed is kept when the session is ended elsewhere', { tag: '@core' }, async ({ page, newVisitor }) => {
+test('what was typed is kept when the session is ended elsewhere', async ({ page, newVisitor }) => {
   const account = newAccount('半句话');
   await startSignedUp(page, account);
   const elsewhere = await newVisitor();

@@ -15,7 +15,7 @@ const PAGES = [
 ];
 
 // At a desk's width the crawl looks at these and at every other kind of page.
-test('public pages have no accessibility violation at the width of a phone in either theme', { tag: '@core-phone' }, async ({ page }) => {
+test('public pages have no accessibility violation at the width of a phone in either theme', async ({ page }) => {
   test.setTimeout(patient(180_000));
   for (const path of PAGES) {
     await page.goto(path);

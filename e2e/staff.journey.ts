@@ -28,7 +28,7 @@ async function waitElevenMinutes(site: SiteProcess, { email }: Account): Promise
   );
 }
 
-test('before a role is handed out an operator shows who they are, and nothing they wrote is lost', { tag: '@core' }, async ({ page, site }) => {
+test('before a role is handed out an operator shows who they are, and nothing they wrote is lost', async ({ page, site }) => {
   const [first, second] = [await apply(site, '先来的'), await apply(site, '后来的')];
   const operator = await startAsOperator(page, site);
   await waitElevenMinutes(site, operator);
