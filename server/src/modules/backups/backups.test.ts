@@ -80,3 +80,12 @@ it('keeps no more than it should, and makes none where the operator wants none',
   await keepBackups(at('2026-11-27T20:10:00Z'));
   expect((await listBackups(site.platform.db)).last?.file).toBe('hearth-20261126-201000.tar.gz');
 });
+
+it('takes the next name where an attempt of the same second has failed, or another node has begun', async () => {
+  await set('backupsDaily', '1');
+  await site.platform.db.query(
+    `INSERT INTO backups (file, folder_id, started_at, failure, sealed, origin) VALUES ('hearth-20261128-201000.tar.gz', 'another', '2026-11-26T20:20:00Z', '没有做成', false, 'nightly')`,
+  );
+  await keepBackups(at('2026-11-28T20:10:00Z'));
+  expect((await listBackups(site.platform.db)).kept[0]?.file).toBe('hearth-20261128-201001.tar.gz');
+});

@@ -18,6 +18,7 @@ import {
   findLastBackup,
   insertBackup,
   isAnyProvenSince,
+  isNoted,
   markDeleted,
   saveFailure,
   saveMade,
@@ -86,7 +87,7 @@ async function backUpNow(context: JobContext, origin: Backup['origin']): Promise
   const folder = join(config.dataDir, BACKUPS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const sealed = recipient !== '';
-  const [file, folderId] = [freeName(folder, now, sealed), await getFolderId(config.dataDir)];
+  const [file, folderId] = [await freeName({ db, now }, folder, sealed), await getFolderId(config.dataDir)];
   const id = await db.transaction((tx) => insertBackup({ tx, now }, { file, folderId, sealed, origin }, INTERRUPTED));
   await deleteLeftovers(db, folder, folderId);
   const path = join(folder, file);
@@ -193,10 +194,10 @@ async function connectionOf({ databaseUrl, dataDir }: Platform['config']): Promi
   return applicationConnection(running);
 }
 
-/** Returns a name that no file in the folder has. */
-function freeName(folder: string, now: Date, isSealed: boolean): string {
+/** Returns a name that no file in the folder has, nor any backup before: another node's, or one of the same second that failed. */
+async function freeName({ db, now }: DbContext, folder: string, isSealed: boolean): Promise<string> {
   let name = nameBackup(now, isSealed);
-  for (let at = now.getTime(); existsSync(join(folder, name)); name = nameBackup(new Date(at), isSealed)) at += 1000;
+  for (let at = now.getTime(); existsSync(join(folder, name)) || (await isNoted(db, name)); name = nameBackup(new Date(at), isSealed)) at += 1000;
   return name;
 }
 

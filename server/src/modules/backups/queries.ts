@@ -47,6 +47,11 @@ export async function selectUnkept(db: Db, folderId: string, names: readonly str
   return new Set(rows.map(({ file }) => file));
 }
 
+/** Returns whether a backup of any data folder has had this file's name, whatever became of it. */
+export async function isNoted(db: Db, file: string): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM backups WHERE file = $1', [file])).length > 0;
+}
+
 /** Notes that a backup begins, and that those before it that nobody finished have failed for this reason; returns its id. */
 export async function insertBackup(
   { tx, now }: WriteContext,
