@@ -13,4 +13,5 @@ export { guardWriting, YOUNG_DAYS } from './text/guard-writing.ts';
 export { keptGroups } from './text/kept-groups.ts';
 export { countNewcomerPost, isFirstPost } from './text/newcomers.ts';
 export { hrefsOf } from './text/outside-links.ts';
+export { MIN_SHARE, passagesOf, shareOf } from './text/passages.ts';
 export { bandsOf, MAX_DISTANCE, printOfText, storedPrint } from './text/simhash.ts';

@@ -1,6 +1,6 @@
 // Texts of new accounts are compared after they were written, by a job: authors wait for nothing. Once three accounts have written alike, all
 // of it is held as one group, and what comes after is held before anybody reads it (`guards/text/kept-groups.ts`).
-import { areGuardsOn, bandsOf, keptGroups, noteCaught, printOfText, storedPrint, YOUNG_DAYS } from '#server/modules/guards/index.ts';
+import { areGuardsOn, bandsOf, keptGroups, MIN_SHARE, noteCaught, passagesOf, printOfText, storedPrint, YOUNG_DAYS } from '#server/modules/guards/index.ts';
 import { hideComment } from '#server/modules/comments/index.ts';
 import { hidePost } from '#server/modules/posts/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
@@ -19,6 +19,8 @@ import {
   type NearText,
   type YoungText,
 } from './queries-find.ts';
+import { groupPutTogether } from './put-together.ts';
+import { countShared, insertPassages } from './queries-passages.ts';
 
 export { NEXT_TEXT } from './queries-find.ts';
 
@@ -37,30 +39,44 @@ export async function findLookAlikes(context: SiteContext): Promise<void> {
     isMore = await db.transaction(async (tx) => {
       await lockFinding(tx);
       const texts = isOn ? await selectYoungTexts(tx, { since, limit: BATCH }) : [];
-      for (const text of texts) if (await place({ tx, now }, text)) noteCaught({ db, now }, 'lookAlike');
+      let isPutTogether = false;
+      for (const text of texts) {
+        const placed = await place({ tx, now }, text);
+        if (placed === 'group') noteCaught({ db, now }, 'lookAlike');
+        isPutTogether ||= placed === 'put together';
+      }
+      if (isPutTogether) {
+        const caught = await groupPutTogether({ tx, now }, new Date(now.getTime() - DAY_MS));
+        for (let count = 0; count < caught; count += 1) noteCaught({ db, now }, 'lookAlike');
+      }
       if (texts.length < BATCH) await moveCursor(tx);
       return texts.length === BATCH;
     });
   await hideGrouped({ db, now });
 }
 
-/** Notes the print of a text, and the group it belongs to. Returns whether it belongs to one. */
-async function place({ tx, now }: WriteContext, text: YoungText): Promise<boolean> {
+/** Notes the print of a text, and the group it belongs to. Returns whether it belongs to one, or is made of passages that several others have written. */
+async function place({ tx, now }: WriteContext, text: YoungText): Promise<'alone' | 'group' | 'put together'> {
   const print = printOfText(text.words);
   const ref = { kind: text.kind, id: text.id };
   if (print === null) {
-    await insertPrint(tx, { ...text, print: '0', bands: [] });
-    return false;
+    await insertPrint(tx, { ...text, print: '0', bands: [], passages: [] });
+    return 'alone';
   }
-  const bands = bandsOf(print);
-  await insertPrint(tx, { ...text, print: storedPrint(print), bands });
-  const near = await selectNear(tx, { ...ref, print: storedPrint(print), bands, since: new Date(Date.parse(text.at) - DAY_MS) });
+  const [bands, passages, since] = [bandsOf(print), passagesOf(text.words), new Date(Date.parse(text.at) - DAY_MS)];
+  await insertPrint(tx, { ...text, print: storedPrint(print), bands, passages });
+  await insertPassages(tx, { authorId: text.authorId, passages, at: text.at, since });
+  const near = await selectNear(tx, { ...ref, print: storedPrint(print), bands, since });
   const groupId = await groupOf({ tx, now }, text, near);
-  if (groupId === null) return false;
+  if (groupId === null) {
+    if (near.some(({ decision }) => decision === 'released')) return 'alone';
+    const shared = await countShared(tx, { authorId: text.authorId, passages, since });
+    return shared > 0 && shared >= MIN_SHARE * passages.length ? 'put together' : 'alone';
+  }
   const free = near.filter((each) => each.groupId === null);
   await addToGroup({ tx, now }, groupId, [ref, ...free]);
   keptGroups.written(tx);
-  return true;
+  return 'group';
 }
 
 /** Returns the group a text belongs to: an open one, or a new one once enough accounts have written alike; null: none, also where such a group was released. */

@@ -92,8 +92,10 @@ it('members decide nothing, and prints are gone after two weeks', async () => {
   const member = await someone();
   expect((await site.post('admin/look_alike/decide/1', { outcome: 'released' }, { as: member })).status).toBe(403);
   await site.platform.db.query(`UPDATE text_prints SET at = now() - interval '15 days'`);
+  await site.platform.db.query(`UPDATE text_passages SET at = now() - interval '15 days'`);
   await site.platform.db.query(`UPDATE look_alike_groups SET last_at = now() - interval '15 days'`);
   await sweepPrints({ db: site.platform.db, now: new Date() });
   expect(await site.platform.db.query('SELECT FROM text_prints')).toEqual([]);
+  expect(await site.platform.db.query('SELECT FROM text_passages')).toEqual([]);
   expect(await site.platform.db.query('SELECT FROM look_alike_groups')).toEqual([]);
 });

@@ -60,11 +60,19 @@ export async function moveCursor(tx: Tx): Promise<void> {
 /** Inserts the print of a text. */
 export async function insertPrint(
   tx: Tx,
-  { kind, id, authorId, print, bands, at }: TextRef & { authorId: number; print: string; bands: readonly number[]; at: Instant },
+  {
+    kind,
+    id,
+    authorId,
+    print,
+    bands,
+    passages,
+    at,
+  }: TextRef & { authorId: number; print: string; bands: readonly number[]; passages: readonly number[]; at: Instant },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO text_prints (kind, target_id, author_id, print, bands, at) VALUES ($1, $2, $3, $4::bigint, $5::integer[], $6) ON CONFLICT DO NOTHING`,
-    [kind, id, authorId, print, bands, at],
+    `INSERT INTO text_prints (kind, target_id, author_id, print, bands, passages, at) VALUES ($1, $2, $3, $4::bigint, $5::integer[], $6::integer[], $7) ON CONFLICT DO NOTHING`,
+    [kind, id, authorId, print, bands, passages, at],
   );
 }
 

@@ -67,7 +67,11 @@ export async function plantMember(): Promise<Planted> {
     `INSERT INTO illegal_reports (kind, address, body, received_at, due_at, outcome, answer, answered_by, answered_at) VALUES ('illegal', '/', '话', now(), now(), 'answered', '答', $1, now())`,
     [m],
   );
-  await insert(`INSERT INTO text_prints (kind, target_id, author_id, print, bands, at) VALUES ('post', $2, $1, 1, '{1}', now())`, [m, published]);
+  await insert(`INSERT INTO text_prints (kind, target_id, author_id, print, bands, passages, at) VALUES ('post', $2, $1, 1, '{1}', '{1}', now())`, [
+    m,
+    published,
+  ]);
+  await insert(`INSERT INTO text_passages (hash, author_id, at) VALUES (1, $1, now())`, [m]);
   await insert(`INSERT INTO favor_folders (member_id, name, fold) VALUES ($1, $2, $2)`, [m, WORD]);
   await insert(`UPDATE favors SET note = $2 WHERE member_id = $1`, [m, WORD]);
   await insert(`INSERT INTO blocks (member_id, word, fold, created_at) VALUES ($1, $2, $2, now())`, [m, WORD]);

@@ -4,13 +4,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { patient } from '#tools/patience.ts';
+import { MIN_SHARE, passagesOf, shareOf } from './passages.ts';
 import { bandsOf, distanceOf, MAX_DISTANCE, printOfText, type Print } from './simhash.ts';
 
 const MIN_ACCOUNTS = 3;
+const MIN_OTHERS = 3;
 const MIN_HAN = 8;
 
-/** Returns how many of the texts have a print, and how many would be in a group. */
-function alarmsIn(texts: readonly string[]): { texts: number; printed: number; alarms: number; examples: string[] } {
+/** Returns of how many texts others have written most. */
+function putTogetherIn(texts: readonly string[]): number {
+  const all = texts.map((text) => passagesOf(text));
+  const counts = new Map<number, number>();
+  for (const passages of all) for (const passage of passages) counts.set(passage, (counts.get(passage) ?? 0) + 1);
+  return all.filter((passages) => shareOf(passages, (passage) => (counts.get(passage) ?? 0) > MIN_OTHERS) >= MIN_SHARE).length;
+}
+
+/** Returns how many of the texts have a print, and how many would be in a group, for the whole and for the passages. */
+function alarmsIn(texts: readonly string[]): { texts: number; printed: number; alarms: number; putTogether: number; examples: string[] } {
   const printed = texts.flatMap((text) => {
     const print = printOfText(text);
     return print === null ? [] : [{ text, print }];
@@ -28,7 +38,13 @@ function alarmsIn(texts: readonly string[]): { texts: number; printed: number; a
           near[other]?.add(index);
         }
   const alarms = printed.filter((_, index) => (near[index]?.size ?? 0) + 1 >= MIN_ACCOUNTS);
-  return { texts: texts.length, printed: printed.length, alarms: alarms.length, examples: alarms.slice(0, 3).map(({ text }) => text.slice(0, 40)) };
+  return {
+    texts: texts.length,
+    printed: printed.length,
+    alarms: alarms.length,
+    putTogether: putTogetherIn(texts),
+    examples: alarms.slice(0, 3).map(({ text }) => text.slice(0, 40)),
+  };
 }
 
 function isNear(one: Print | undefined, other: Print | undefined): boolean {
@@ -51,6 +67,7 @@ it('nothing in the demo looks like a flood', { timeout: patient(60_000) }, () =>
   process.stdout.write(`demo ${JSON.stringify(figures)} ${examples.join(' | ')}\n`);
   expect(figures.printed).toBeGreaterThan(200);
   expect(figures.alarms / figures.printed).toBeLessThan(0.01);
+  expect(figures.putTogether).toBe(0);
 });
 
 const samples = (process.env['HEARTH_SAMPLES'] ?? '').split(',').filter((name) => name !== '');

@@ -12,7 +12,6 @@ import { areGuardsOn } from '../state/guards-on.ts';
 import { isLikeGroup } from './kept-groups.ts';
 import { accountDays, isNewcomer } from './newcomers.ts';
 import { addressKey, outsideAddresses, ownHostsOf } from './outside-links.ts';
-import { printOfText } from './simhash.ts';
 
 /** Accounts younger than this are compared with one another. */
 export const YOUNG_DAYS = 30;
@@ -60,8 +59,8 @@ export async function guardWriting(request: MemberRequest, written: GuardedText)
     caught('linkHeld');
     reasons.push({ ...reasonOf('sameLink', '同一个网址，今天已经发了很多次'), path: 'body', matched: address });
   }
-  const print = areOn && holdLookAlikes && accountDays({ viewer, now }) < YOUNG_DAYS ? printOfText(written.texts.join('\n')) : null;
-  if (print !== null && (await isLikeGroup({ db, now }, print))) {
+  const isCompared = areOn && holdLookAlikes && accountDays({ viewer, now }) < YOUNG_DAYS;
+  if (isCompared && (await isLikeGroup({ db, now }, written.texts.join('\n')))) {
     caught('lookAlike');
     reasons.push(reasonOf('lookAlike', '和几个新号发的差不多'));
   }

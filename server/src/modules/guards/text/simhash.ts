@@ -2,7 +2,7 @@
 import { foldLoosely } from '#contract/text/fold.ts';
 
 /** A shorter text is like many others by its nature. */
-const MIN_UNITS = 24;
+export const MIN_UNITS = 24;
 /** In how many bits two texts that look alike may differ. */
 export const MAX_DISTANCE = 6;
 /** One more than the distance, so that two texts within it agree in one of the bands at least. */
