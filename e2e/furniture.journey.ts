@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startSignedIn, type Account } from './harness/accounts.ts';
+import { MEMBER, startSignedIn, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -18,6 +18,19 @@ async function closeSheet(page: Page, isMobile: boolean): Promise<void> {
   if (!isMobile) return;
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Writes a post with tags into the first column, and presses the button. */
+async function writePost(page: Page, title: string, tags: readonly string[]): Promise<void> {
+  await page.goto('/post/add/1001');
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).click();
+  await page.keyboard.type('写满十个字才收，那就写满十个字。');
+  for (const tag of tags) {
+    await page.getByPlaceholder('输入后按回车').fill(tag);
+    await page.getByPlaceholder('输入后按回车').press('Enter');
+  }
+  await page.getByRole('button', { name: '发表', exact: true }).click();
 }
 
 test('an operator makes a game and a menu of two columns with a badge, and a visitor sees both', async ({ page, newVisitor, isMobile }) => {
@@ -118,6 +131,41 @@ test('an operator rewrites a guide, renames an offence and puts up a banner', as
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('坐到火边以前');
   await expect(visitor.getByRole('complementary', { name: '公告' })).toHaveCount(0);
+});
+
+test('an operator gives a tag another name, bans one, and a writer reads so at the field', async ({ page, newVisitor, isMobile }) => {
+  const [old, name] = isMobile ? ['手机上的旧名', '手机上的新名'] : ['要改的旧名', '改过的新名'];
+  const banned = isMobile ? '手机不许用' : '谁也不许用';
+  const writer = await newVisitor();
+  await startSignedIn(writer, MEMBER);
+  await writePost(writer, '带着两个标签的一篇', [old, banned]);
+  await expect(writer.getByRole('heading', { level: 1 })).toContainText('带着两个标签的一篇');
+
+  await startSignedIn(page, OPERATOR);
+  await page.goto('/admin/tags');
+  await page.getByLabel('标签里有').fill(old);
+  await page.getByLabel('标签里有').press('Enter');
+  await page.getByRole('button', { name: `#${old}`, exact: true }).click();
+  await page.getByLabel('新名字').fill(name);
+  await expectNoAxeViolation(page);
+  await page.getByRole('form', { name: '改名' }).getByRole('button', { name: '改名' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: '改名', exact: true }).click();
+  await expect(page.getByText('改好了，帖子多的话一会儿改完')).toBeVisible();
+
+  await page.goto(`/admin/tags?q=${encodeURIComponent(banned)}`);
+  await page.getByRole('button', { name: `#${banned}`, exact: true }).click();
+  await page.getByRole('form', { name: '停用' }).getByRole('button', { name: '停用' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: '停用', exact: true }).click();
+  await expect(page.getByText(/^停用了/).first()).toBeVisible();
+  await page.goto('/admin/tags?list=rules');
+  await expect(page.getByRole('table', { name: '改过名和停用的标签' })).toContainText(`叫 #${name}`);
+  await expectNoAxeViolation(page);
+
+  await writer.goto(`/cart/list/1001?tag=${encodeURIComponent(old)}`);
+  await expect(writer).toHaveURL(new RegExp(`tag=${encodeURIComponent(name)}`));
+  await expect(writer.getByText('带着两个标签的一篇').first()).toBeVisible();
+  await writePost(writer, '再来一篇带停用标签的', [banned]);
+  await expect(writer.getByText(`“${banned}”这个标签停用了，请换一个`)).toBeVisible();
 });
 
 test('every page of the furniture is readable for everybody', async ({ page }) => {

@@ -1,4 +1,4 @@
-// Texts that are put together of the same passages, though no two of them are alike as a whole: most of each stands in texts of several other accounts.
+// Texts that are put together of the same passages, though no two of them are alike as a whole: most of each is in texts of several other accounts.
 import { keptGroups, MIN_SHARE, shareOf } from '#server/modules/guards/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { addToGroup, insertGroup } from './queries-find.ts';

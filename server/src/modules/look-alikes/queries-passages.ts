@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Instant, Tx } from '#server/platform/database/db.ts';
 import type { TextRef } from './queries-find.ts';
 
 /** How many other accounts have to share a passage. */

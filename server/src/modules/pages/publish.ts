@@ -151,7 +151,7 @@ function wordsOf({ title, summary, body, action }: Words): Words {
   return { title, summary, body, action };
 }
 
-/** Returns the first day, in China, from which a changed text may bind members whom it is announced to now. */
+/** Returns the first day, in China, from which a text that is announced now may bind members. */
 function earliestDay(now: Date): string {
   return dayInChina(new Date(now.getTime() + NOTICE_DAYS * DAY_MS));
 }

@@ -11,6 +11,7 @@ import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { toastDone } from './done-toast.ts';
 import styles from './StaffActDialog.module.css';
 
@@ -68,6 +69,9 @@ export interface StaffActDialogProps<Shape extends RouteShape> {
   onClose: () => void;
 }
 
+/** A refusal is a sentence or two. */
+const TOAST_MS = 8_000;
+
 const ANY_TEXT = '先看看会发生什么，再定';
 
 function byField(named: readonly FieldProblem[]): Readonly<Record<string, string>> {
@@ -104,6 +108,11 @@ export function StaffActDialog<Shape extends RouteShape>(props: StaffActDialogPr
     toastDone(done, receipt, onUndone);
     onDone(receipt);
   };
+  const foresee = async () => {
+    const foreseen = await previewOf(route, input(anyWhy(reason)) as object);
+    setProblems({});
+    return foreseen;
+  };
   const hasForm = reason !== undefined || retype !== undefined || children !== undefined;
   return (
     <ActDialog
@@ -111,10 +120,15 @@ export function StaffActDialog<Shape extends RouteShape>(props: StaffActDialogPr
       note={note}
       verb={verb}
       watch={watch}
-      preview={() => previewOf(route, input(anyWhy(reason)) as object)}
+      preview={foresee}
       act={act}
       onRefused={(failure) => {
-        onWrong?.(byField(failureOf(failure).fields ?? []));
+        const wrong = failureOf(failure).fields ?? [];
+        const [first] = wrong;
+        if (first && !onWrong) toast({ type: 'error', message: first.message, durationMs: TOAST_MS });
+        // What is wrong with a field of the dialog is mended there.
+        if (first && children !== undefined) return setProblems(byField(wrong));
+        onWrong?.(byField(wrong));
         onClose();
       }}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DigitsInput } from './DigitsInput.tsx';
 import { useCodeWait, type FindLimit } from './use-code-wait.ts';
-import { useReady } from './use-browser.ts';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
 import style from './account-form.module.css';
 
 interface CodeFieldProps {

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { UNSEEN_FIELD } from './use-account-form.ts';
-import { useReady } from './use-browser.ts';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
 import style from './account-form.module.css';
 
 interface FormEndProps {

@@ -1,6 +1,7 @@
 import { useSession, useToken } from '#web/lib/session.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useReady, useWayBack } from './use-browser.ts';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
+import { useWayBack } from './use-browser.ts';
 import style from './account-form.module.css';
 
 /** Shown to those already signed in: a link to continue, without a forced redirect. */

@@ -3,15 +3,6 @@ import { wayBack, withWayBack } from './way-back.ts';
 
 const never = () => () => undefined;
 
-/** False on the server and while React takes over the page, true from then on. */
-export function useReady(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /** Returns where the visitor came from, and account pages' addresses that keep it. The server doesn't look at it: the page is the same for everybody. */
 export function useWayBack(): { back: string; keep: (path: string) => string } {
   const search = useSyncExternalStore(

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useReady } from '#web/features/account/use-browser.ts';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
 import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 
 // It asks the site something of its own, after the page is there.

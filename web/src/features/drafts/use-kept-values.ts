@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
 
 /** A form's values under way, kept in this browser until they are sent or given up. */
 export interface KeptValues<Values> {
@@ -21,24 +22,34 @@ interface Stored<Values> {
 
 /**
  * Keeps the values of a form under a key of its member: they survive failures, reloads, crashes and a lost session. Leaving the site asks first.
- * `repair` takes out of kept values what an earlier visit cannot hand on.
+ * `repair` takes out of kept values what an earlier visit cannot hand on. On a page that came from the server they come once React has taken it over.
  */
 export function useKeptValues<Values extends object>(key: string, given: Values, repair: (kept: Values) => Values = unchanged): KeptValues<Values> {
   const [base, setBase] = useState(given);
-  const [restored, setRestored] = useState(() => {
+  const ready = useReady();
+  const read = () => {
     const stored = readStored(key, given);
     return stored && repair(stored);
-  });
+  };
+  const [isRead, setRead] = useState(ready);
+  const [restored, setRestored] = useState(() => (ready ? read() : null));
   const [values, setValues] = useState(restored ?? given);
+  if (ready && !isRead) {
+    const kept = read();
+    setRead(true);
+    setRestored(kept);
+    if (kept !== null) setValues(kept);
+  }
   const isDirty = !isSame(values, base);
 
   useEffect(() => {
+    if (!isRead) return;
     writeStored(key, isDirty ? { values, given: base } : null);
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [key, values, base, isDirty]);
+  }, [key, values, base, isDirty, isRead]);
 
   const change = useCallback<KeptValues<Values>['change']>(
     (part) => setValues((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),

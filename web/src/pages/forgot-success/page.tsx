@@ -4,7 +4,8 @@ import { findRetrieveRateLimit, sendRetrieveLetter } from '#contract/api/account
 import { waitText } from '#contract/wait-text.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { readRetrieveMail } from '#web/features/account/retrieve-mail.ts';
-import { useReady, useWayBack } from '#web/features/account/use-browser.ts';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
+import { useWayBack } from '#web/features/account/use-browser.ts';
 import { useCodeWait } from '#web/features/account/use-code-wait.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';

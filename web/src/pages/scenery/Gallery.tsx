@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { searchScenery, type Scenery } from '#contract/api/scenery.ts';
-import { useReady } from '#web/features/account/use-browser.ts';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { useLightboxHistory } from '#web/features/pictures/lightbox-history.ts';
 import { galleryHref, isFiltered, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';

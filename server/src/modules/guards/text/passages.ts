@@ -1,5 +1,5 @@
 // The short passages of a text. Who rewrites an advertisement by choosing, clause for clause, among a few wordings makes texts of which no two are
-// alike as a whole; but each passage stands in many of them. People who write of the same thing share a few of theirs, never half.
+// alike as a whole; but each passage is in many of them. People who write of the same thing share a few of theirs, never half.
 import { foldLoosely } from '#contract/text/fold.ts';
 import { MIN_UNITS } from './simhash.ts';
 

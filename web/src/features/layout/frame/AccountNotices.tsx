@@ -137,7 +137,7 @@ function AgeNotice() {
 
 const LOOK_MS = 60_000;
 
-/** From ten at night on, for a minor and whoever may be one: that it is late. It comes back with the next visit. */
+/** From ten at night on, for minors and those who may be minors: that it is late. It comes back with the next visit. */
 function BedtimeNotice() {
   const [isLate, setLate] = useState(() => isLateInChina(new Date()));
   const [isRead, read] = useState(false);
