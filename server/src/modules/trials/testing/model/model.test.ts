@@ -4,6 +4,7 @@ import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '#contract/chain/ticket-chain.ts';
+import { siteJobs } from '#server/modules/jobs/index.ts';
 import { COURT_TABLE } from '../../rules/table.ts';
 import { ACTS, ACTS_OF_STEP } from './acts.ts';
 import { INVARIANTS } from './invariants.ts';
@@ -11,7 +12,7 @@ import { walks } from './moves.ts';
 import { findBrokenSite } from './queries-ends.ts';
 import { emptyTally, missing } from './tally.ts';
 import { play } from './walk.ts';
-import { openWorld, type World } from './world.ts';
+import { COURT_JOBS, OTHER_JOBS, openWorld, type World } from './world.ts';
 
 const SEED = 22;
 const RUNS = 200;
@@ -44,6 +45,13 @@ describe('the invariants of the law', () => {
       for (const place of places)
         if (place === 'model') expect(written, number).toMatch(new RegExp(`['\`]${number} `));
         else expect(existsSync(join(import.meta.dirname, '../..', place)), place).toBe(true);
+  });
+});
+
+describe('the clocks of the model', () => {
+  it('are all of the court, and whatever else rows make due is known to be none of it', () => {
+    const due = siteJobs(world.site.platform).flatMap(({ name, due: next }) => (next === undefined ? [] : [name]));
+    expect([...COURT_JOBS, ...OTHER_JOBS].toSorted()).toEqual(due.toSorted());
   });
 });
 
