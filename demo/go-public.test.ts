@@ -42,7 +42,7 @@ const isSignedIn = async (token: string) => (await site.get('member/get_member_s
 test('without a public address everything stays as it is', async () => {
   const { token } = await signIn('守炉人', KNOWN);
   await loadExampleFiling({ config: atHome, db: site.platform.db, now: new Date() });
-  expect(await goPublic({ config: atHome, db: site.platform.db, now: new Date() })).toEqual([]);
+  expect(await goPublic({ isPublic: false, db: site.platform.db, now: new Date() })).toEqual([]);
   expect(await isSignedIn(token)).toBe(true);
   expect((await getSite(site.platform.db)).icpNumber).toBe(EXAMPLE_FILING);
 });
@@ -53,7 +53,7 @@ test('in public nobody gets in by the known password or a session opened with it
   // The operator goes by other names by now.
   await site.platform.db.query("UPDATE members SET nick_name = '掌灯', nick_fold = '掌灯', email_fold = 'me@example.com' WHERE nick_name = '守炉人'");
 
-  const renewed = await goPublic({ config: inPublic, db: site.platform.db, now: new Date() });
+  const renewed = await goPublic({ isPublic: true, db: site.platform.db, now: new Date() });
   expect(renewed.map(({ email }) => email)).toEqual(['member@hearth.example', 'presenter@hearth.example', 'me@example.com']);
   expect(new Set(renewed.map(({ password }) => password)).size).toBe(3);
   expect(await isSignedIn(token)).toBe(false);
@@ -65,7 +65,7 @@ test('in public nobody gets in by the known password or a session opened with it
   expect(JSON.stringify(await site.platform.db.query('SELECT progress FROM job_progress'))).not.toContain(renewed[0]?.password);
 
   const { token: later } = await signIn('me@example.com', renewed[2]?.password ?? '');
-  expect(await goPublic({ config: inPublic, db: site.platform.db, now: new Date() })).toEqual([]);
+  expect(await goPublic({ isPublic: true, db: site.platform.db, now: new Date() })).toEqual([]);
   expect(await isSignedIn(later)).toBe(true);
 });
 
@@ -79,7 +79,7 @@ test('who has changed the password keeps it, and the session; who joined later i
   expect(changed.status).toBe(200);
   const passwordHash = await hashPassword(KNOWN);
   await site.platform.db.transaction((tx) => createMember(tx, { nickName: '后来的人', email: 'late@example.com', passwordHash, joinedAt: new Date() }));
-  const renewed = await goPublic({ config: inPublic, db: site.platform.db, now: new Date() });
+  const renewed = await goPublic({ isPublic: true, db: site.platform.db, now: new Date() });
   expect(renewed.map(({ nickName }) => nickName)).toEqual(['双持盾牌', '守炉人']);
   expect(await isSignedIn(token)).toBe(true);
   expect((await signIn('late@example.com', KNOWN)).code).toBe('200');
@@ -92,11 +92,11 @@ test('a number that nobody holds is not shown in public, one of the operator is'
   expect((await getSite(db)).icpNumber).toBe('');
   for (const invented of [EXAMPLE_FILING, '沪ICP备2026000000号-1']) {
     await db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'icpNumber', invented));
-    await goPublic({ config: inPublic, db, now: new Date() });
+    await goPublic({ isPublic: true, db, now: new Date() });
     expect((await getSite(db)).icpNumber).toBe('');
   }
   await db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'icpNumber', '京ICP备12345678号'));
-  await goPublic({ config: inPublic, db, now: new Date() });
+  await goPublic({ isPublic: true, db, now: new Date() });
   await loadExampleFiling({ config: atHome, db, now: new Date() });
   expect((await getSite(db)).icpNumber).toBe('京ICP备12345678号');
 });

@@ -1,7 +1,6 @@
 import { findJobProgress, lockJobs, readSettings, saveSetting } from '#server/modules/settings/index.ts';
 import { renewKnownPassword, type RenewedAccount } from '#server/modules/members/index.ts';
-import type { SiteContext } from '#server/platform/api.ts';
-import type { WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { deletePassword, readDemoAccounts } from './people/accounts.ts';
 import { EXAMPLE_FILING } from './court/filing.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
@@ -10,12 +9,12 @@ import { DEMO_JOB, type DemoProgress } from './progress.ts';
 const INVENTED_FILING = '沪ICP备2026000000号-1';
 
 /**
- * Takes from a site that others can reach what is only for trying it at home: the demo accounts' printed password, where they still have
- * it, with all sessions opened by it, and a filing number that is none. Does nothing at home or the second time. Returns the accounts
- * that got a new password.
+ * Takes from a site that others can reach, or that was set up to be reached, what is only for trying it at home: the demo accounts' printed
+ * password, where they still have it, with all sessions opened by it, and a filing number that is none. Does nothing at home or the second
+ * time. Returns the accounts that got a new password.
  */
-export async function goPublic({ config, db, now }: Pick<SiteContext, 'config' | 'db' | 'now'>): Promise<RenewedAccount[]> {
-  if (!config.isPublic) return [];
+export async function goPublic({ isPublic, db, now }: DbContext & { isPublic: boolean }): Promise<RenewedAccount[]> {
+  if (!isPublic) return [];
   return db.transaction(async (tx) => {
     await lockJobs(tx);
     const { icpNumber } = await readSettings(tx);

@@ -91,6 +91,7 @@ export const onlyInAll = [
   'server/src/modules/trials/testing/model/planted.test.ts',
   'server/src/platform/mail/aliyun-sms.test.ts',
   'tools/installations.test.ts',
+  'tools/renewal.test.ts',
   'tools/scale/load.test.ts',
   'tools/upgrade.test.ts',
 ];

@@ -18,14 +18,20 @@ export function hooksOf(platform: Platform, { onProgress, ending, onRenewal }: S
     await loadDemoApart(ending, () => undefined);
     await loadDemo({ ...platform, now: platform.clock.now() });
     // Before the site opens: until here the accounts of the demo have a password everybody knows.
-    for (const { nickName, password } of await goPublic({ ...platform, now: platform.clock.now() })) onProgress(`演示账号 · ${nickName}  密码 ${password}`);
+    const renewed = await goPublic({ db: platform.db, now: platform.clock.now(), isPublic: true });
+    for (const { nickName, email, password } of renewed) onProgress(`演示账号 · ${nickName}：${email ?? nickName}  密码 ${password}`);
     await endFilling({ db: platform.db, now: platform.clock.now() });
     onProgress('演示内容摆好了');
   };
   return {
     isOfDemo,
     // One that is cut short goes on with the next start.
-    fill: () => void fill().catch((error: unknown) => log.error({ err: error }, 'the demo could not be loaded')),
+    fill: () =>
+      void fill().catch((error: unknown) => {
+        if (ending.aborted) return;
+        log.error({ err: error }, 'the demo could not be loaded');
+        onProgress('演示内容没有摆完，站点先关着。再启动一次，会从停下的地方接着摆。');
+      }),
     renew: () => void askForRenewal(config).then(onRenewal, (error: unknown) => log.error({ err: error }, 'the demo could not be ended')),
   };
 }

@@ -13,7 +13,7 @@ import type { UpgradeReport } from '#server/modules/shipped/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
 import { hooksOf } from './first-run-hooks.ts';
-import { forgetRenewal, wipeDemo } from './renewal.ts';
+import { forgetRenewal, isRenewing, wipeDemo } from './renewal.ts';
 import { startBackgroundWork } from './app/background-work.ts';
 import { takePort, type Opening } from './app/opening.ts';
 import { reportSight } from './app/readiness.ts';
@@ -73,7 +73,11 @@ interface Starting {
 async function openSite(given: Config, opening: Opening, { onProgress, ending }: Starting): Promise<Site> {
   const log = createLog('info');
   const renewal = new AbortController();
-  const isRenewed = await wipeDemo(given, onProgress);
+  const isRenewed = isRenewing(given);
+  if (isRenewed) {
+    opening.report({ step: '正在清掉演示的一切', share: null });
+    await wipeDemo(given, onProgress);
+  }
   opening.report({ step: '正在打开数据库', share: null });
   const database = await startDatabase(
     given,
@@ -101,6 +105,8 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
     const renewed = await withLongTimeouts(async () => {
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
       const first = await loadContent(platform, opening, { onProgress, ending, isRenewed });
+      // Not later: who begins to set the site up must not find it wiped out again.
+      if (isRenewed) await forgetRenewal(config);
       // What is set while a site waits for its first operator is theirs to decide.
       if (first.state !== 'closed') await setLawfulDefaults({ ...platform, now: platform.clock.now() });
       await runOnce({ db: platform.db, now: platform.clock.now() }, 'earlier-consents', keepEarlierConsents);
@@ -109,7 +115,9 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
       if (erased > 0) onProgress(`备份以后注销的 ${erased} 个账号又抹去了一遍`);
       // A full disk is no reason to stay closed; the job that erases tries again.
       await updateErasureList(platform).catch((error: unknown) => log.error({ err: error }, 'the list of erased accounts could not be updated'));
-      const passwords = await goPublic({ ...platform, now: platform.clock.now() });
+      // What was set up in the browser is no demo at home, wherever it listens.
+      const isPublic = config.isPublic || first.content === 'demo';
+      const passwords = await goPublic({ db: platform.db, now: platform.clock.now(), isPublic });
       // Not before: until here the accounts of the demo have a password everybody knows.
       if (first.state === 'filling') await endFilling({ db: platform.db, now: platform.clock.now() });
       return passwords;
@@ -130,7 +138,6 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
     await opening.handOver(app);
     // Last: a start that fails has nothing running in the background that would fail with it.
     const work = await startBackgroundWork(platform, database.connection);
-    if (isRenewed) await forgetRenewal(config);
     const code = await watchCode(platform, (shown) =>
       onProgress(`这座站还没有管理员。火种：${shown}，打开 ${config.publicUrl}${SETUP_PATH} 点火；30 分钟换一次，也写在 ${join(config.dataDir, CODE_FILE)}`),
     );

@@ -36,6 +36,8 @@ interface SiteOptions {
   from?: string | undefined;
   /** A data folder to use instead of a fresh one; `remove` keeps it. */
   at?: string | undefined;
+  /** Run by the command behind `npm start`, which starts a site again that ends to begin anew. */
+  isByCommand?: boolean;
   /** The folder of another version of the program, to run that. */
   program?: string;
   /** Further environment variables, or what makes them of the port. */
@@ -48,7 +50,7 @@ const READY = /上开门|后台的活开干了/;
 const PATIENCE_MS = patient(120_000);
 
 /** Creates a fresh data folder and a free port for a site of the production build; `start` starts it. */
-export async function makeSite({ demo, from, at, program = ROOT, env = {} }: SiteOptions): Promise<SiteProcess> {
+export async function makeSite({ demo, from, at, isByCommand = false, program = ROOT, env = {} }: SiteOptions): Promise<SiteProcess> {
   const dataDir = at ?? (await mkdtemp(join(tmpdir(), 'hearth-site-')));
   // PostgreSQL runs as another user when we are root.
   await chmod(dataDir, 0o711);
@@ -61,7 +63,9 @@ export async function makeSite({ demo, from, at, program = ROOT, env = {} }: Sit
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill(signal);
+    // The command and what it has started, which is not told otherwise.
+    if (isByCommand && signal === 'SIGKILL' && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
     await ended;
   };
 
@@ -76,9 +80,10 @@ export async function makeSite({ demo, from, at, program = ROOT, env = {} }: Sit
     },
     output: () => printed,
     async start() {
-      const started = spawn(process.execPath, ['server/src/main.ts'], {
+      const started = spawn(process.execPath, [isByCommand ? 'tools/start.mjs' : 'server/src/main.ts'], {
         cwd: program,
         stdio: ['ignore', 'pipe', 'pipe'],
+        detached: isByCommand,
         env: {
           ...process.env,
           NODE_ENV: 'production',

@@ -9,7 +9,7 @@ export const ERASURES = 'erasures.log';
 /** Beside the backups. */
 export const ERASURES_BESIDE_BACKUPS = 'hearth-erasures.log';
 /** In the data directory: the folders that backups were written to, one a line. */
-const BACKUP_FOLDERS = 'backup-folders.log';
+export const BACKUP_FOLDERS = 'backup-folders.log';
 /** Exists in a restored data directory until the accounts of the list are erased again. */
 export const ERASE_AGAIN = 'erase-again';
 

@@ -14,6 +14,7 @@ import { openNetwork } from '../testing/network.ts';
 import { createDueRows, dueRowsJob } from './due-rows.fixture.ts';
 import type { Job } from './job.ts';
 import { listJobs } from './list-jobs.ts';
+import { dueJobs, insertJobs } from './queries.ts';
 import { upsertWorker } from './queries-workers.ts';
 import { sendWithin, startJobs, type JobRunner } from './run-jobs.ts';
 import { watchWorkers } from './watch-workers.ts';
@@ -106,6 +107,21 @@ it('what was due while no worker ran is done at the start', async () => {
   await insertDue(3, { inMs: -3_600_000 });
   await start([dueRowsJob(database.db)]);
   await expect.poll(countTimes, { timeout: patient(10_000) }).toEqual(['3 × 1']);
+});
+
+it('while a site that was just set up is filled with the demo nothing is due, and afterwards everything', async () => {
+  const { db } = database;
+  const jobs = [dueRowsJob(db)];
+  const now = new Date();
+  await db.transaction((tx) => insertJobs({ tx, now }, jobs));
+  await insertDue(3, { inMs: -3_600_000 });
+  const due = async () => (await dueJobs(jobs)(db, new Date(now.getTime() + 60_000))).length;
+  expect(await due()).toBe(1);
+  await db.query(`INSERT INTO first_run (is_closed, code, code_at, lit_at, content) VALUES (true, '', now(), now(), 'demo')`);
+  expect(await due()).toBe(0);
+  await db.query('UPDATE first_run SET filled_at = now()');
+  expect(await due()).toBe(1);
+  await db.query('DELETE FROM first_run');
 });
 
 it(
