@@ -50,7 +50,7 @@ async function suspend(context: RunContext, [nick = '', ...words]: string[]): Pr
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Misuse('请写上昵称和理由');
   const id = await getMemberId(context.db, nick);
-  await suspendOffice(context, id, reason);
+  await suspendOffice(context, id, { reason, until: null });
   return `${nick} 的主持人资格已暂停。`;
 }
 

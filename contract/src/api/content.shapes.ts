@@ -50,6 +50,11 @@ export const listContent = {
     author: line(0, 40, '作者太长').optional(),
     from: time.optional(),
     to: time.optional(),
+    /** Of a network: what members wrote who were lately seen in it. */
+    print: z
+      .string()
+      .regex(/^[0-9A-Fa-f]{4}-?[0-9A-Fa-f]{4}$/, '指纹写成 7F3A-91C2')
+      .optional(),
     /** Within title and text. */
     q: line(0, 60, '最多 60 个字').optional(),
     /** Only what the staff has removed and can still be restored, the newest removal first. */

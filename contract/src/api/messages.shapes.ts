@@ -123,7 +123,7 @@ export const blockLetters = {
 export const followMessages = {
   summary: '消息一到就送来的事件流，断了凭 Last-Event-ID 接着听',
   input: z.object({}),
-  /** The data of an event `mailbox`; its id is the mailbox's revision. */
+  /** The data of an event `mailbox`; its id is the mailbox's revision. Staff get events `queue` as well, with what `countQueue` replies. */
   reply: z.strictObject({
     revision: z.int(),
     /** Messages since the previous event, oldest first, if unread and not muted. */

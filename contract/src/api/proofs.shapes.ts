@@ -1,4 +1,5 @@
-import { id, instant } from './inputs.shapes.ts';
+import { MAX_PROOF_ANSWER_LENGTH } from '../limits.ts';
+import { id, instant, lines } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 
 const claimState = z.enum(['unproven', 'pending', 'proven', 'lapsed']);
@@ -33,6 +34,12 @@ const waitingProof = z.strictObject({
   until: instant,
 });
 export const listProofs = { summary: '轮到我核对的角色', input: z.object({}), reply: z.strictObject({ items: z.array(waitingProof) }) };
+
+export const refuseProof = {
+  summary: '核对一个角色：备注里没有那个码，请他再来一次',
+  input: z.object({ id, text: lines(2, MAX_PROOF_ANSWER_LENGTH, `说明是 2 到 ${MAX_PROOF_ANSWER_LENGTH} 个字`) }),
+  reply: z.strictObject({ state: claimState }),
+};
 
 export const confirmProof = {
   summary: '核对一个角色：备注里写着那个码，附截图',

@@ -74,3 +74,10 @@ export const claimQueueItem = {
   /** Whose it is now: one's own, or that of who was first. */
   reply: claim,
 };
+
+export const leaveToPresenters = {
+  summary: '把一件待审留给主持人：到期限以前不再排在管理员的待办里',
+  input: z.object({ kind: z.enum(['held_post', 'held_comment'], '只有待审的帖子和评论能留给主持人'), id }),
+  /** When it is back, if nobody has decided it. */
+  reply: z.strictObject({ until: instant }),
+};

@@ -16,6 +16,11 @@ export const viewQueueItem = keyed<typeof shapes.viewQueueItem>()('viewQueueItem
   path: 'admin/queue/view/:kind/:id',
   access: 'presenter',
 });
+export const leaveToPresenters = keyed<typeof shapes.leaveToPresenters>()('leaveToPresenters', {
+  method: 'POST',
+  path: 'admin/queue/leave/:kind/:id',
+  access: 'operator',
+});
 export const claimQueueItem = keyed<typeof shapes.claimQueueItem>()('claimQueueItem', {
   method: 'POST',
   path: 'admin/queue/claim/:kind/:id',

@@ -228,7 +228,7 @@ export const handleReport = {
 };
 
 export const hideTarget = {
-  summary: '主持人先遮住一篇帖子或一条评论，由另一位主持人复看',
+  summary: '主持人、管理员先遮住一篇帖子或一条评论，由另一位复看',
   input: z.object({
     kind: reportKind.exclude(['member', 'presenter']),
     id,

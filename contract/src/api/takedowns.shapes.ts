@@ -1,5 +1,13 @@
-import { flag, id, instant, line } from './inputs.shapes.ts';
-import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH, MAX_SLUG_LENGTH, MAX_TAKEDOWN_TARGETS, MIN_DOCUMENT_NUMBER_LENGTH } from '../limits.ts';
+import { flag, id, instant, line, lines } from './inputs.shapes.ts';
+import {
+  MAX_AUTHORITY_LENGTH,
+  MAX_DOCUMENT_NUMBER_LENGTH,
+  MAX_REMOVAL_REASON_LENGTH,
+  MAX_SLUG_LENGTH,
+  MAX_TAKEDOWN_TARGETS,
+  MIN_DOCUMENT_NUMBER_LENGTH,
+  MIN_REMOVAL_REASON_LENGTH,
+} from '../limits.ts';
 import { z } from '../zod.ts';
 
 /** What has an id; a page of text has a name. */
@@ -29,6 +37,9 @@ export const takedown = z.strictObject({
   executedBy: z.string().nullable(),
   releasedAt: instant.nullable(),
   releaseDocument: z.string(),
+  /** It could not be executed as it was, and went back to the authority. */
+  returnedAt: instant.nullable(),
+  returnReason: z.string(),
   /** The letter, as it was uploaded. */
   file: z.strictObject({ id: z.int(), name: z.string(), sizeBytes: z.int() }).nullable(),
   targets: z.array(target),
@@ -41,12 +52,12 @@ const documentNumber = line(
 );
 const moment = z.iso.datetime({ error: '时间写得不对', offset: true });
 
-export const takedownState = z.enum(['waiting', 'executed', 'released']);
+export const takedownState = z.enum(['waiting', 'executed', 'released', 'returned']);
 
 export const listTakedowns = {
   summary: '法律下架的台账：没执行的在前，先到期的在先；最多一百道',
   input: z.object({
-    /** Those that wait, those in force, those that were released; left out: all. */
+    /** Those that wait, those in force, those that were released, those that were sent back; left out: all. */
     state: takedownState.optional(),
     /** Only those that wait and are due before that. */
     due: moment.optional(),
@@ -93,6 +104,15 @@ export const executeTakedown = {
     documentNumber,
   }),
   reply: z.strictObject({ executedAt: instant }),
+};
+
+export const returnTakedown = {
+  summary: '把一道执行不了的命令退回给机关，写明为什么',
+  input: z.object({
+    id,
+    text: lines(MIN_REMOVAL_REASON_LENGTH, MAX_REMOVAL_REASON_LENGTH, `理由是 ${MIN_REMOVAL_REASON_LENGTH} 到 ${MAX_REMOVAL_REASON_LENGTH} 个字`),
+  }),
+  reply: z.strictObject({ returnedAt: instant }),
 };
 
 export const releaseTakedown = {

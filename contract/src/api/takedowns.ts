@@ -18,6 +18,11 @@ export const executeTakedown = keyed<typeof shapes.executeTakedown>()('executeTa
   path: 'admin/takedown/execute/:id',
   access: 'operator',
 });
+export const returnTakedown = keyed<typeof shapes.returnTakedown>()('returnTakedown', {
+  method: 'POST',
+  path: 'admin/takedown/return/:id',
+  access: 'operator',
+});
 export const releaseTakedown = keyed<typeof shapes.releaseTakedown>()('releaseTakedown', {
   method: 'POST',
   path: 'admin/takedown/release/:id',

@@ -38,7 +38,7 @@ import { avatarPurpose, claimNickName, mountProfiles } from '#server/modules/pro
 import { mountPresenters, tellOfTerm } from '#server/modules/presenters/index.ts';
 import { mountScenery, sceneryPurpose } from '#server/modules/scenery/index.ts';
 import { mountDashboard } from '#server/modules/dashboard/index.ts';
-import { mountQueue } from '#server/modules/queue/index.ts';
+import { countWaiting, mountQueue } from '#server/modules/queue/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountContent } from '#server/modules/content/index.ts';
 import { mountTakedowns } from '#server/modules/takedowns/index.ts';
@@ -192,7 +192,7 @@ function mountModules(api: Api, secrets: Secrets): void {
   mountFiles(api, { scenery: sceneryPurpose, avatar: avatarPurpose, evidence: evidencePurpose });
   mountColumns(api);
   const own = vacating(api);
-  mountMessages(own);
+  mountMessages(own, countWaiting);
   mountMobiles(api);
   mountConsents(api);
   mountChannels(api);

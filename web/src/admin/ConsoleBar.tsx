@@ -5,13 +5,13 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IndexButton } from './ConsoleIndex.tsx';
 import { FindBox } from './find/FindBox.tsx';
-import { useQueueCounts } from './parts/queue-counts.ts';
+import { useFailedChecks } from './parts/queue-counts.ts';
 import type { ConsoleSection } from './sections.ts';
 import styles from './ConsoleBar.module.css';
 
 /** Renders the bar above a page of the console: where one is, theme, the way back, who one is. */
 export function ConsoleBar({ principal, section }: { principal: Principal; section: ConsoleSection }) {
-  const failedChecks = useQueueCounts((state) => state.failedChecks);
+  const failedChecks = useFailedChecks((state) => state.failedChecks);
   return (
     <header className={styles.bar}>
       <IndexButton />

@@ -1,7 +1,7 @@
 import { useState, type ToggleEvent } from 'react';
 import type { Principal } from '#contract/api/members.ts';
+import { useQueueWaiting } from '#web/features/messages/queue-waiting.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useQueueCounts } from './parts/queue-counts.ts';
 import { GROUPS, sectionHref, sectionsOf, type ConsoleSection } from './sections.ts';
 import styles from './ConsoleIndex.module.css';
 
@@ -46,7 +46,7 @@ export function ConsoleIndex({ role, current }: ConsoleIndexProps) {
 
 /** Renders how much waits on a page of the console; in ember where something is late. */
 function Waiting({ section: { waiting } }: { section: ConsoleSection }) {
-  const counts = useQueueCounts((state) => state.counts) ?? [];
+  const counts = useQueueWaiting((state) => state.counts) ?? [];
   const own = counts.filter(({ kind }) => waiting?.(kind));
   const count = own.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return null;
@@ -71,7 +71,7 @@ export function IndexButton() {
 /** Renders the index as a sheet, and on a phone the bar at the foot that opens it. */
 export function ConsoleTabs({ role, current }: ConsoleIndexProps) {
   const [open, setOpen] = useState(false);
-  const counts = useQueueCounts((state) => state.counts) ?? [];
+  const counts = useQueueWaiting((state) => state.counts) ?? [];
   const isWaiting = ({ waiting }: ConsoleSection) => counts.some(({ kind, count }) => count > 0 && waiting?.(kind));
   const quick = sectionsOf(role).filter(({ path }) => QUICK.includes(path));
   return (

@@ -4,7 +4,7 @@ import type { Api } from '#server/platform/api.ts';
 /** Writes that tie nobody to anybody. */
 const HARMLESS: ReadonlySet<string> = new Set(['readMessage', 'readPostMessages', 'readAllMessages', 'readLetters', 'saveBell']);
 /** Writes that hold a character: those wait for cases afterwards, and no holder of a case waits for a character. */
-const HOLDING_CHARACTERS: ReadonlySet<string> = new Set(['proveCharacter', 'confirmProof']);
+const HOLDING_CHARACTERS: ReadonlySet<string> = new Set(['proveCharacter', 'confirmProof', 'refuseProof']);
 
 /**
  * Returns an api for routes by whose writes a presenter may become conflicted in a case they hold or are called in, or by which they hand in

@@ -118,6 +118,14 @@ it('finds what is written by author, words, column, day and state, also what is 
   expect((await list(`author=${second.id}&q=${encodeURIComponent('柴很干')}&columnId=${COLUMN}`)).items.map((row) => row.id)).toContain(id);
   expect((await list(`kind=comment&q=${encodeURIComponent('暗号')}`)).items).toMatchObject([{ kind: 'comment', id: comment.id, postId: id, floor: 1 }]);
   expect((await list(`from=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).items).toEqual([]);
+  const { print } = (await site.get<{ print: string }[]>(`admin/member/sessions/${second.id}`, { as: operator })).t[0] ?? { print: '' };
+  expect((await list(`print=${print}&status=hidden`)).items.map((row) => row.id)).toEqual([id]);
+  await site.platform.db.query(`UPDATE sessions SET address = '203.0.113.77' WHERE member_id = $1`, [second.id]);
+  expect((await list(`print=${print}&status=hidden`)).items).toEqual([]);
+  const [{ print: moved } = { print: '' }] = (await site.get<{ print: string }[]>(`admin/member/sessions/${second.id}`, { as: operator })).t;
+  expect((await list(`print=${moved.replace('-', '').toLowerCase()}`)).items.every(({ author: { nickName } }) => nickName === '另一位')).toBe(true);
+  expect((await list(`kind=comment&print=${moved}`)).items).toEqual([]);
+  expect((await site.get('admin/content/list?print=7F3A', { as: operator })).fields).toMatchObject([{ path: 'print' }]);
   const first = await list('size=2');
   expect(first.items).toHaveLength(2);
   expect((await list(`size=2&after=${encodeURIComponent(first.next ?? '')}`)).items[0]?.id).toBeLessThan(first.items[1]?.id ?? 0);

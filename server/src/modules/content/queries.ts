@@ -15,6 +15,8 @@ export interface ContentFilter {
   words: string | null;
   /** Only what the staff has removed, while it can be restored. */
   isBin: boolean;
+  /** Members, by their numbers. */
+  authorIds: readonly number[] | null;
 }
 
 /** How long the beginning of a text is shown. */
@@ -65,7 +67,8 @@ const whereOf = (kind: ContentKind) => {
   return `${kind === 'scenery' ? `t.status <> 'withdrawn' AND ` : ''}($1::text IS NULL OR ${status} = $1) AND ($2::integer IS NULL OR ${columnId} = $2)
     AND ($3::integer IS NULL OR ${gameId} = $3) AND ($4::text IS NULL OR m.nick_fold = $4 OR m.id::text = $4)
     AND ($5::timestamptz IS NULL OR t.created_at >= $5) AND ($6::timestamptz IS NULL OR t.created_at < $6) AND ($7::text IS NULL OR ${words})
-    AND (NOT $8::boolean OR (${status} = 'removed' AND r.removed_by = 'staff' AND r.purged_at IS NULL))`;
+    AND (NOT $8::boolean OR (${status} = 'removed' AND r.removed_by = 'staff' AND r.purged_at IS NULL))
+    AND ($9::bigint[] IS NULL OR m.id = ANY ($9))`;
 };
 
 /** Returns rows of a kind, the newest first. */
@@ -75,7 +78,7 @@ export function selectContent(
   { filter, start }: { filter: ContentFilter; start: PageStart<{ id: number }> },
 ): Promise<ContentRow[]> {
   const { columns, from } = KINDS[kind];
-  return db.query(`SELECT ${columns} FROM ${from} WHERE ${whereOf(kind)} AND ($9::bigint IS NULL OR t.id < $9) ORDER BY t.id DESC OFFSET $10 LIMIT $11`, [
+  return db.query(`SELECT ${columns} FROM ${from} WHERE ${whereOf(kind)} AND ($10::bigint IS NULL OR t.id < $10) ORDER BY t.id DESC OFFSET $11 LIMIT $12`, [
     ...valuesOf(filter),
     start.after?.id ?? null,
     start.offset,
@@ -86,14 +89,14 @@ export function selectContent(
 /** Returns how many rows there are, counted no further than `limit`. */
 export async function countContent(db: Db, kind: ContentKind, { filter, limit }: { filter: ContentFilter; limit: number }): Promise<number> {
   const row = await db.queryOne<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM (SELECT FROM ${KINDS[kind].from} WHERE ${whereOf(kind)} LIMIT $9) found`,
+    `SELECT count(*)::integer AS count FROM (SELECT FROM ${KINDS[kind].from} WHERE ${whereOf(kind)} LIMIT $10) found`,
     [...valuesOf(filter), limit],
   );
   return row?.count ?? 0;
 }
 
-function valuesOf({ status, columnId, gameId, author, from, to, words, isBin }: ContentFilter) {
-  return [status, columnId, gameId, author, from, to, words, isBin];
+function valuesOf({ status, columnId, gameId, author, from, to, words, isBin, authorIds }: ContentFilter) {
+  return [status, columnId, gameId, author, from, to, words, isBin, authorIds];
 }
 
 const AUTHORS: Readonly<Record<ContentKind, string>> = {

@@ -4,6 +4,7 @@ import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts
 import { deleteQueuedFiles } from '#server/modules/files/index.ts';
 import { endDueStorms, NEXT_STORM_END } from '#server/modules/storms/index.ts';
 import { NEXT_OVERDUE_APPEAL, noteOverdueAppeals } from '#server/modules/member-appeals/index.ts';
+import { endDueSuspensions, NEXT_PRESENTER_RETURN } from '#server/modules/presenters/index.ts';
 import { callForProofs, NEXT_PROOF_CALL } from '#server/modules/proofs/index.ts';
 import { applyDueEmails, applyDueRoles, NEXT_EMAIL_CHANGE, NEXT_ROLE_CHANGE } from '#server/modules/staff-members/index.ts';
 import {
@@ -75,6 +76,13 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_ROLE_CHANGE,
     run: ({ db, now }) => applyDueRoles({ db, now }),
+  },
+  {
+    name: 'presenter-returns',
+    title: '暂停到期的主持人，回到席上',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_PRESENTER_RETURN,
+    run: ({ db, now }) => endDueSuspensions({ db, now }),
   },
   {
     name: 'email-changes',

@@ -219,3 +219,25 @@ it('a site that stops lets its listeners go', async () => {
   expect(performance.now() - startedAt).toBeLessThan(patient(3_000));
   await ending.close();
 });
+
+describe('what waits for the staff', () => {
+  const queues = ({ events }: Listener) => events.filter(({ name }) => name === 'queue').map(({ data }) => data);
+
+  it('is sent to them as it changes, to nobody else, and no longer to somebody who was one of them', async () => {
+    const [member, operator] = [await someone(), await site.signUp('守炉的人', 'operator')];
+    const [theirs, others] = [await follow(operator), await follow(member)];
+    await Promise.all([theirs.until((events) => events.some(({ name }) => name === 'queue')), others.until(greeted)]);
+    expect(queues(theirs)).toEqual([expect.arrayContaining([expect.objectContaining({ kind: 'suggestion', count: 0 })])]);
+    await site.post('question/suggest', { type: 'feature', content: '夜里的字再大一点就好了，真的看不清。' }, { as: member });
+    await send(operator, '有人提了建议');
+    await theirs.until((events) => events.filter(({ name }) => name === 'queue').length === 2);
+    expect(queues(theirs)[1]).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'suggestion', count: 1 })]));
+    await site.platform.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [operator.id]);
+    await site.post('question/suggest', { type: 'feature', content: '还有一条建议，说的是别的事，请看看。' }, { as: member });
+    await send(operator, '再来一条');
+    await theirs.until(() => theirs.arrived().includes('再来一条'));
+    await send(member, '给会员的');
+    await others.until(() => others.arrived().includes('给会员的'));
+    expect([queues(theirs).length, queues(others).length]).toEqual([2, 0]);
+  });
+});

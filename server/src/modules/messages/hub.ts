@@ -1,10 +1,9 @@
 import { Failure } from '#contract/failures.ts';
 import type { MailboxEvent } from '#contract/api/messages.ts';
 import { findEndedSessions, sessionsTag } from '#server/modules/members/index.ts';
-import type { EventStream, MemberRequest } from '#server/platform/api.ts';
+import type { EventStream, MemberRequest, Platform } from '#server/platform/api.ts';
 import { onTagsDropped, type CacheTag } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
-import type { Log } from '#server/platform/process/log.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { mailboxTag } from './facts/notify.ts';
 import { renderMessage } from './facts/render.ts';
 import { selectArrived, selectMailboxes, selectMoved, selectRecent, type MailboxRow } from './queries-follow.ts';
@@ -25,7 +24,13 @@ interface Follower {
   /** The last revision it was sent; null: none yet, and it requests nothing older. */
   revision: number | null;
   greeted: boolean;
+  /** Of somebody for whom things may wait; what they were told of them last. */
+  isStaff: boolean;
+  waiting: string;
 }
+
+/** Returns what waits for a member of the staff; null for everybody else. */
+export type CountWaiting = (context: DbContext, memberId: number) => Promise<readonly object[] | null>;
 
 export interface MessageHub {
   /**
@@ -39,10 +44,10 @@ export interface MessageHub {
  * Sends messages to open browsers. A tag dropped after a commit, here or in another process, only names the mailbox to check; messages are
  * read from the database after the revision each browser has, so none is lost with a tag or a connection, and none arrives twice.
  */
-export function createMessageHub(): MessageHub {
+export function createMessageHub(countWaiting: CountWaiting): MessageHub {
   const followers = new Map<number, Set<Follower>>();
   const waiting = new Set<number>();
-  let source: { db: Db; log: Log } | null = null;
+  let source: Pick<Platform, 'db' | 'log' | 'clock'> | null = null;
   let isDelivering = false;
   let stopListening: (() => void) | null = null;
   let count = 0;
@@ -69,6 +74,7 @@ export function createMessageHub(): MessageHub {
           const ids = [...waiting].slice(0, MAILBOXES_AT_ONCE);
           for (const id of ids) waiting.delete(id);
           await deliver(ids.filter((id) => followers.has(id)));
+          await tellWaiting(ids);
         }
       } finally {
         isDelivering = false;
@@ -102,6 +108,21 @@ export function createMessageHub(): MessageHub {
     }
   };
 
+  /** Sends those of the staff what waits, where that is not what they know. Nothing else says so: whatever ends or begins to wait has no tag. */
+  const tellWaiting = async (memberIds: readonly number[]) => {
+    for (const id of memberIds) {
+      const staff = [...(followers.get(id) ?? [])].filter(({ isStaff }) => isStaff);
+      if (!source || staff.length === 0) continue;
+      const counts = await countWaiting({ db: source.db, now: source.clock.now() }, id);
+      if (counts === null) continue;
+      const text = JSON.stringify(counts);
+      for (const follower of staff) {
+        if (follower.waiting !== text) follower.stream.send({ name: 'queue', data: counts });
+        follower.waiting = text;
+      }
+    }
+  };
+
   const round = async () => {
     if (!source) return;
     const everybody = all();
@@ -110,6 +131,7 @@ export function createMessageHub(): MessageHub {
     const known = everybody.filter(({ greeted }) => greeted).map(({ memberId, revision }) => ({ memberId, revision: revision ?? 0 }));
     for (const id of await selectMoved(source.db, known)) wake(id);
     for (const { memberId, greeted } of everybody) if (!greeted) wake(memberId);
+    await tellWaiting([...followers.keys()]);
   };
 
   const endDead = async (some: Follower[]) => {
@@ -127,8 +149,8 @@ export function createMessageHub(): MessageHub {
     }
   };
 
-  const start = (db: Db, log: Log) => {
-    source = { db, log };
+  const start = ({ db, log, clock }: Platform) => {
+    source = { db, log, clock };
     const timer = setInterval(() => quietly(round), ROUND_MS).unref();
     const unsubscribe = onTagsDropped(onTags);
     stopListening = () => {
@@ -145,10 +167,18 @@ export function createMessageHub(): MessageHub {
       if (own.size >= MAX_STREAMS_PER_MEMBER) throw new Failure('tooManyRequests', { retryAfter: 60 });
       if (count >= MAX_FOLLOWERS) throw new Failure('overloaded');
       const stream = open();
-      const follower: Follower = { memberId: viewer.id, sessionId: viewer.sessionId, stream, revision: after, greeted: false };
+      const follower: Follower = {
+        memberId: viewer.id,
+        sessionId: viewer.sessionId,
+        stream,
+        revision: after,
+        greeted: false,
+        isStaff: viewer.role !== 'member',
+        waiting: '',
+      };
       followers.set(viewer.id, own.add(follower));
       count += 1;
-      if (!stopListening) start(platform.db, platform.log);
+      if (!stopListening) start(platform);
       stream.onEnd(() => {
         own.delete(follower);
         if (own.size === 0 && followers.get(viewer.id) === own) followers.delete(viewer.id);

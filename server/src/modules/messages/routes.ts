@@ -7,11 +7,12 @@ import { getBell, saveBell } from './bell.ts';
 import { getMessage, getMessagePost } from './detail.ts';
 import { blockLetters, listCorrespondents, listLetters, sendLetter } from './letters.ts';
 import { listMessages, listUnreadMessages } from './list.ts';
-import { createMessageHub } from './hub.ts';
+import { createMessageHub, type CountWaiting } from './hub.ts';
 import { readAllMessages, readLetterMessages, readMessage, readPostMessages } from './read.ts';
 
-export function mountMessages(api: Api): void {
-  const messageHub = createMessageHub();
+/** Mounts the calls of the mailbox; who counts what waits for the staff is handed in. */
+export function mountMessages(api: Api, countWaiting: CountWaiting): void {
+  const messageHub = createMessageHub(countWaiting);
   api.on(keys.listUnreadMessages, shapes.listUnreadMessages, (_, { db, viewer }) => listUnreadMessages(db, viewer?.id ?? null));
   api.onMember(mailbox.searchMessages, shapes.searchMessages, (input, { db, viewer }) => listMessages(db, viewer.id, input));
   api.onMember(mailbox.listReplyMessages, shapes.listReplyMessages, (input, { db, viewer }) =>

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import type { Office } from '#contract/api/offices.ts';
+import { endDueSuspensions, suspendPresenter } from '#server/modules/presenters/index.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { listOffices } from './offices.ts';
 
 const clock = stopClock();
 let site: TestSite;
@@ -44,4 +46,28 @@ it('suspends with a reason its presenter reads; restoring asks who the operator 
   clock.pass(11 * 60);
   expect((await act('restore')).code).toBe('A0303');
   expect((await site.get('admin/presenter/list', { as: presenter })).code).toBe('A0301');
+});
+
+it('a suspension with an end is over by itself, and one without lasts', async () => {
+  await site.platform.db.query('UPDATE sessions SET factor_at = $1 WHERE member_id = $2', [clock.now(), operator.id]);
+  expect((await act('restore')).code).toBe('200');
+  const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
+  expect((await act('suspend', { text: '先歇两天再说。', until: inHours(-1) })).fields).toMatchObject([{ path: 'until' }]);
+  const { t } = await act('suspend', { text: '先歇两天再说。', until: inHours(48) });
+  expect(t).toMatchObject({ status: 'suspended', suspendedUntil: inHours(48) });
+  const { db } = site.platform;
+  // By then the operator's session has ended.
+  const later = async () => (await listOffices({ db, now: clock.now() })).find(({ person }) => person.id === presenter.id);
+  clock.pass(47 * 3_600);
+  await endDueSuspensions({ db, now: clock.now() });
+  expect(await later()).toMatchObject({ status: 'suspended' });
+  clock.pass(3_600);
+  await endDueSuspensions({ db, now: clock.now() });
+  await endDueSuspensions({ db, now: clock.now() });
+  expect(await later()).toMatchObject({ status: 'active', suspendedUntil: null });
+  expect(await db.queryOne(`SELECT act, actor_id FROM audit ORDER BY seq DESC LIMIT 1`)).toEqual({ act: 'presenter.restore', actorId: null });
+  await suspendPresenter({ db, now: clock.now() }, presenter.id, { reason: '这一次没有期限。', until: null });
+  clock.pass(400 * 24 * 3_600);
+  await endDueSuspensions({ db, now: clock.now() });
+  expect(await later()).toMatchObject({ status: 'suspended', suspendedUntil: null });
 });

@@ -3,7 +3,7 @@ import type { Office } from '#contract/api/offices.ts';
 import { Failure } from '#contract/failures.ts';
 import { foresee } from '#server/modules/audit/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import { resignPresenter, restorePresenter, suspendPresenter } from '#server/modules/presenters/index.ts';
+import { resignPresenter, restorePresenter, suspendPresenter, type TermSuspension } from '#server/modules/presenters/index.ts';
 import { leaveOffice, lockSeats } from '#server/modules/trials/index.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countInHand, selectOffices, type OfficeRow } from './queries.ts';
@@ -13,9 +13,9 @@ export async function listOffices({ db, now }: DbContext): Promise<Office[]> {
   return (await selectOffices({ db, now }, null)).map(officeOf);
 }
 
-/** Suspends a presenter; their open cases go back to the queue with their clocks. Throws `presenterGone`. */
-export function suspendOffice(context: DbContext, id: number, reason: string): Promise<Office & { handedBack: number }> {
-  return leave(context, id, (ending) => suspendPresenter(ending, id, reason));
+/** Suspends a presenter; their open cases go back to the queue with their clocks. Throws `presenterGone`, and `invalidInput` for an end that is over. */
+export function suspendOffice(context: DbContext, id: number, suspension: TermSuspension): Promise<Office & { handedBack: number }> {
+  return leave(context, id, (ending) => suspendPresenter(ending, id, suspension));
 }
 
 /** Ends a presenter's term at their own request. Throws `presenterGone`. */

@@ -9,6 +9,7 @@ export interface OfficeRow {
   probationUntil: Instant | null;
   endedAt: Instant | null;
   endedReason: string;
+  suspendedUntil: Instant | null;
   load: number;
   overdue: number;
   casesHeard: number;
@@ -20,7 +21,7 @@ export interface OfficeRow {
 export function selectOffices({ db, now }: DbContext, id: number | null): Promise<OfficeRow[]> {
   return db.query(
     `SELECT json_build_object('id', m.id, 'nickName', m.nick_name, 'experience', m.experience, 'role', m.role, 'avatarFileId', m.avatar_file_id) AS person,
-       p.status, p.since, p.probation_until, p.ended_at, p.ended_reason, p.cases_heard, p.upheld_rate, m.last_seen_at,
+       p.status, p.since, p.probation_until, p.ended_at, p.ended_reason, p.suspended_until, p.cases_heard, p.upheld_rate, m.last_seen_at,
        count(k.post_id)::integer AS load, (count(k.post_id) FILTER (WHERE k.due_at < $1))::integer AS overdue
      FROM presenters p JOIN members m ON m.id = p.member_id
      LEFT JOIN cases k ON k.presenter_id = p.member_id AND k.state NOT IN ('filed', 'closed', 'appealed')

@@ -6,7 +6,9 @@ import { getOffice, listOffices, resignOffice, restoreOffice, suspendOffice } fr
 
 export function mountOffices(api: Api): void {
   api.onMember(keys.listOffices, shapes.listOffices, (_, { db, now }) => listOffices({ db, now }));
-  api.onMember(keys.suspendOffice, shapes.suspendOffice, ({ id, text }, { db, now }) => suspendOffice({ db, now }, id, text));
+  api.onMember(keys.suspendOffice, shapes.suspendOffice, ({ id, text, until }, { db, now }) =>
+    suspendOffice({ db, now }, id, { reason: text, until: until ? new Date(until) : null }),
+  );
   api.onMember(keys.resignOffice, shapes.resignOffice, ({ id }, { db, now }) => resignOffice({ db, now }, id));
   api.onMember(keys.restoreOffice, shapes.restoreOffice, ({ id }, { db, now }) => db.transaction((tx) => restoreOffice({ tx, now }, id)));
   api.onMember(keys.setProbation, shapes.setProbation, ({ id, until }, { db, now }) =>

@@ -6,6 +6,7 @@ export { mountPresenters } from './routes.ts';
 export { searchPresenters } from './search.ts';
 export {
   appointPresenter,
+  endDueSuspensions,
   getMemberId,
   saveCaseFigures,
   listPresenterTerms,
@@ -13,7 +14,9 @@ export {
   resignPresenter,
   restorePresenter,
   suspendPresenter,
+  type TermSuspension,
 } from './terms.ts';
+export { NEXT_PRESENTER_RETURN } from './queries-profile.ts';
 export { PRESENTERS_TAG } from './tags.ts';
 export { tellOfTerm } from './tell-of-term.ts';
 export { listSpecialities } from './view.ts';

@@ -11,6 +11,8 @@ const TERM_CHANGES: Readonly<Record<string, string>> = {
   renamed: '是新的名字',
 };
 
+const DAY = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', hour: 'numeric', hourCycle: 'h23' });
+
 /** The messages to presenters and to those who would be one. */
 export const PRESENTER_NOTIFICATIONS = {
   applicationFiled: defineNotification('application-filed', {
@@ -54,11 +56,14 @@ export const PRESENTER_NOTIFICATIONS = {
   }),
 
   suspended: byChannels(
-    defineNotification<{ reason: string }>('presenter-suspended', {
+    defineNotification<{ reason: string; until?: string | null }>('presenter-suspended', {
       type: MESSAGE_TYPES.court,
       isUrgent: 1,
       version: 1,
-      write: ({ data }) => ({ title: words`主持人资格暂停`, content: words`原因：${data.reason}。手上的案件会交给别的主持人；有异议请联系管理员。` }),
+      write: ({ data }) => ({
+        title: words`主持人资格暂停`,
+        content: words`原因：${data.reason}。手上的案件会交给别的主持人${data.until ? `，到 ${DAY.format(new Date(data.until))}（北京时间）自动恢复` : ''}；有异议请联系管理员。`,
+      }),
     }),
     { ...LEGAL_CHANNELS, label: '主持人资格暂停和恢复', mail: () => ({ wanted: '你的主持人资格暂停了', path: '/profile/message' }) },
   ),

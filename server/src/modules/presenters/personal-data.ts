@@ -11,7 +11,11 @@ export const PRESENTERS_DATA: PersonalData = {
       key: 'member_id',
       exportAs: 'presenter',
       lines: [
-        { columns: ['member_id', 'status', 'since', 'ended_at', 'probation_until', 'tenured_at', 'training_from'], export: true, erase: NAMELESS },
+        {
+          columns: ['member_id', 'status', 'since', 'ended_at', 'probation_until', 'tenured_at', 'training_from', 'suspended_until'],
+          export: true,
+          erase: NAMELESS,
+        },
         { columns: ['cases_heard', 'upheld_rate', 'median_days'], export: true, erase: { keep: 'what the court has counted of an office' } },
         { columns: ['specialities'], export: true, erase: { keep: 'values of a dictionary' } },
         { columns: ['motto'], export: true, erase: { set: `''` } },

@@ -157,12 +157,14 @@ describe('the office', () => {
 
   it('is suspended with a reason only the presenter is given, and restored', async () => {
     const held = await appoint(site, '停职的人');
-    await suspendPresenter({ db: site.platform.db, now: new Date() }, held.id, '三次超时没有裁决');
+    await suspendPresenter({ db: site.platform.db, now: new Date() }, held.id, { reason: '三次超时没有裁决', until: null });
     expect(await save({}, held)).toMatchObject({ status: 403 });
     expect(JSON.stringify((await view(held.id)).t)).not.toContain('三次超时');
     expect((await view(held.id)).t?.status).toBe('suspended');
     expect((await site.get<{ content: string }[]>('g/message/unread/list', { as: held })).t?.[0]?.content).toContain('三次超时');
-    await expect(suspendPresenter({ db: site.platform.db, now: new Date() }, held.id, '再来')).rejects.toMatchObject({ code: 'A0404' });
+    await expect(suspendPresenter({ db: site.platform.db, now: new Date() }, held.id, { reason: '再来', until: null })).rejects.toMatchObject({
+      code: 'A0404',
+    });
     await restorePresenter({ db: site.platform.db, now: new Date() }, held.id);
     expect(await seesDesk(held)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './queries-cards.ts';
 
 /** Returns a presenter of any status; null for somebody who never was one. */
@@ -83,7 +83,7 @@ export async function upsertPresenterTerm(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold) VALUES ($1, $2, $3, $4, $5::jsonb, $6)
-     ON CONFLICT (member_id) DO UPDATE SET status = 'active', since = excluded.since, probation_until = excluded.probation_until, tenured_at = NULL, ended_at = NULL, ended_reason = '',
+     ON CONFLICT (member_id) DO UPDATE SET status = 'active', since = excluded.since, probation_until = excluded.probation_until, tenured_at = NULL, ended_at = NULL, ended_reason = '', suspended_until = NULL,
        specialities = excluded.specialities, character = excluded.character, character_fold = excluded.character_fold`,
     [term.memberId, term.since, term.probationUntil, term.specialities, JSON.stringify(term.character), term.characterFold],
   );
@@ -94,10 +94,35 @@ export async function requireTraining({ tx, now }: WriteContext, memberId: numbe
   await tx.query('UPDATE presenters SET training_from = $2 WHERE member_id = $1', [memberId, now]);
 }
 
-/** Changes a presenter's status; `endedAt` null: they are active again. */
-export async function updateStatus(tx: Tx, memberId: number, end: { status: PresenterStatus; endedAt: Date | null; reason: string }): Promise<void> {
-  await tx.query('UPDATE presenters SET status = $2, ended_at = $3, ended_reason = $4 WHERE member_id = $1', [memberId, end.status, end.endedAt, end.reason]);
+/** How a term ends, or goes on. */
+export interface TermEnd {
+  status: PresenterStatus;
+  /** Null: they are active again. */
+  endedAt: Date | null;
+  reason: string;
+  /** Of a suspension that ends by itself. */
+  until: Date | null;
 }
+
+/** Changes a presenter's status. */
+export async function updateStatus(tx: Tx, memberId: number, { status, endedAt, reason, until }: TermEnd): Promise<void> {
+  await tx.query('UPDATE presenters SET status = $2, ended_at = $3, ended_reason = $4, suspended_until = $5 WHERE member_id = $1', [
+    memberId,
+    status,
+    endedAt,
+    reason,
+    until,
+  ]);
+}
+
+/** Returns whose suspension is over. */
+export async function selectDueReturns({ db, now }: DbContext): Promise<number[]> {
+  const rows = await db.query<{ memberId: number }>('SELECT member_id FROM presenters WHERE suspended_until <= $1 ORDER BY suspended_until LIMIT 200', [now]);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** When the next suspension ends; for the table of jobs. */
+export const NEXT_PRESENTER_RETURN = 'SELECT min(suspended_until) FROM presenters';
 
 /** Stores the court's figures for a presenter. */
 export async function updateCaseFigures(

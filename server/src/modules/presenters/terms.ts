@@ -1,4 +1,4 @@
-import { Failure } from '#contract/failures.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { PresenterCharacter } from '#contract/api/presenters.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { changeRole, foldNickName } from '#server/modules/members/index.ts';
@@ -9,6 +9,7 @@ import { foldCharacter } from './profile.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import {
   lockPresenterTerm,
+  selectDueReturns,
   selectMemberId,
   selectPresenterTerms,
   updateCaseFigures,
@@ -38,19 +39,36 @@ export async function appointPresenter({ tx, now }: WriteContext, { memberId, ch
 
 /** Ends a presenter's term at their own request; their page stays. Throws `presenterGone`. */
 export async function resignPresenter({ db, now }: DbContext, memberId: number): Promise<void> {
-  await end({ db, now }, memberId, { status: 'resigned', reason: '' });
+  await end({ db, now }, memberId, { status: 'resigned', reason: '', until: null });
 }
 
-/** Takes the role from a presenter until it is restored; they are notified of the reason. Throws `presenterGone`. */
-export async function suspendPresenter({ db, now }: DbContext, memberId: number, reason: string): Promise<void> {
-  await end({ db, now }, memberId, { status: 'suspended', reason });
+export interface TermSuspension {
+  /** The presenter reads it. */
+  reason: string;
+  /** When it ends by itself; null: when somebody restores them. */
+  until: Date | null;
 }
 
-async function end({ db, now }: DbContext, memberId: number, { status, reason }: { status: 'resigned' | 'suspended'; reason: string }): Promise<void> {
+/** Takes the role from a presenter until it is restored; they are notified of the reason. Throws `presenterGone`, and `invalidInput` for an end that is over. */
+export async function suspendPresenter({ db, now }: DbContext, memberId: number, { reason, until }: TermSuspension): Promise<void> {
+  if (until !== null && until <= now) throw fieldFailure('until', '这个时间已经过了');
+  await end({ db, now }, memberId, { status: 'suspended', reason, until });
+}
+
+/** Restores those whose suspension is over. */
+export async function endDueSuspensions({ db, now }: DbContext): Promise<void> {
+  for (const id of await selectDueReturns({ db, now }))
+    // Somebody may have been faster.
+    await restorePresenter({ db, now }, id).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+    });
+}
+
+async function end({ db, now }: DbContext, memberId: number, { status, reason, until }: TermSuspension & { status: 'resigned' | 'suspended' }): Promise<void> {
   await db.transaction(async (tx) => {
     const term = await lockPresenterTerm(tx, memberId);
     if (term?.status !== 'active') throw new Failure('presenterGone');
-    await updateStatus(tx, memberId, { status, endedAt: now, reason });
+    await updateStatus(tx, memberId, { status, endedAt: now, reason, until });
     if (term.role === 'presenter') await changeRole(tx, memberId, 'member');
     await record(
       { tx, now },
@@ -59,10 +77,13 @@ async function end({ db, now }: DbContext, memberId: number, { status, reason }:
         target: { kind: 'member', id: memberId },
         reason,
         before: { status: term.status, role: term.role },
-        after: { status, role: term.role === 'presenter' ? 'member' : term.role },
+        after: { status, role: term.role === 'presenter' ? 'member' : term.role, ...(until !== null && { until: until.toISOString() }) },
       },
     );
-    const notification = status === 'resigned' ? PRESENTER_NOTIFICATIONS.resigned({}) : PRESENTER_NOTIFICATIONS.suspended({ data: { reason } });
+    const notification =
+      status === 'resigned'
+        ? PRESENTER_NOTIFICATIONS.resigned({})
+        : PRESENTER_NOTIFICATIONS.suspended({ data: { reason, until: until?.toISOString() ?? null } });
     await notifyByChannels({ tx, now }, [{ to: memberId, notification }]);
     writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
   });
@@ -73,7 +94,7 @@ export async function restorePresenter({ db, now }: DbContext, memberId: number)
   await db.transaction(async (tx) => {
     const term = await lockPresenterTerm(tx, memberId);
     if (term?.status !== 'suspended') throw new Failure('presenterGone');
-    await updateStatus(tx, memberId, { status: 'active', endedAt: null, reason: '' });
+    await updateStatus(tx, memberId, { status: 'active', endedAt: null, reason: '', until: null });
     if (term.role === 'member') await changeRole(tx, memberId, 'presenter');
     await record(
       { tx, now },

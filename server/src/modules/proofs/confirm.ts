@@ -1,6 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { formatDoorCode } from '#contract/text/door-code.ts';
 import type { WaitingProof } from '#contract/api/proofs.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import { selectSealedFiles } from '#server/modules/files/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
@@ -10,7 +11,7 @@ import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { topicOf } from './call.ts';
 import { PROOF_NOTIFICATIONS } from './notifications.ts';
 import { isUnconflicted, lapseOwner, findOwners, updateProven } from './queries-owners.ts';
-import { lockCharacter, selectForUpdate, selectRequest, selectWaiting, type CharacterKey, type ProofRow } from './queries-requests.ts';
+import { deleteRequest, lockCharacter, selectForUpdate, selectRequest, selectWaiting, type CharacterKey, type ProofRow } from './queries-requests.ts';
 import { isForOperators, LIMITS, operatorsBefore, provenUntil } from './rules.ts';
 
 /** A request whose note was seen, with the sealed picture of it. */
@@ -37,15 +38,7 @@ export async function confirmProof(request: MemberRequest, seen: SeenNote, onPro
   const { db, viewer, now } = request;
   const { id, fileId } = seen;
   return db.transaction(async (tx) => {
-    const asked = await selectRequest(tx, id);
-    if (!asked || !isCalled(asked, viewer, now)) throw new Failure('notFound');
-    // The character before the request: who asks again holds the character while they drop the request.
-    await lockCharacter(tx, asked);
-    const found = await selectForUpdate(tx, id);
-    if (!found) throw new Failure('notFound');
-    if (found.state !== 'pending' || Date.parse(found.until) <= now.getTime()) throw new Failure('alreadyDecided');
-    // Between the call and now they may have taken a case about this character.
-    if (!(await isUnconflicted({ db: tx, now }, viewer.id, found))) throw new Failure('conflictOfInterest', { values: { conflict: '你与这个角色有关' } });
+    const found = await lockCalled({ tx, now }, viewer, id);
     await requireOwnPicture(tx, viewer.id, fileId);
     const before = (await findOwners({ db: tx, now }, found.gameId, [found.nameKey])).find(({ realmKey }) => realmKey === found.realmKey);
     await lapseOwner({ tx, now }, found);
@@ -57,6 +50,46 @@ export async function confirmProof(request: MemberRequest, seen: SeenNote, onPro
       await notifyByChannels({ tx, now }, [{ to: before.memberId, notification: PROOF_NOTIFICATIONS.ended({}) }]);
     return { state: 'proven' };
   });
+}
+
+/**
+ * Ends a request because the note of the character does not say the code; its member reads why and may ask again. Throws like `confirmProof`, but for
+ * the picture.
+ */
+export async function refuseProof(request: MemberRequest, { id, text }: { id: number; text: string }): Promise<{ state: 'unproven' }> {
+  const { db, viewer, now } = request;
+  return db.transaction(async (tx) => {
+    const { memberId, name, realm } = await lockCalled({ tx, now }, viewer, id);
+    await deleteRequest(tx, id);
+    await record(
+      { tx, now },
+      {
+        act: 'proof.refuse',
+        target: { kind: 'member', id: memberId },
+        reason: text,
+        before: { state: 'pending' },
+        after: { state: 'unproven' },
+        personal: { memberId, data: { name, realm } },
+      },
+    );
+    await closeTopic({ tx, now }, topicOf(id));
+    await notify({ tx, now }, memberId, PROOF_NOTIFICATIONS.refused({ data: { reason: text } }));
+    return { state: 'unproven' };
+  });
+}
+
+/** Returns a request a person was called for, with its character locked. */
+async function lockCalled({ tx, now }: WriteContext, viewer: MemberContext['viewer'], id: number): Promise<ProofRow> {
+  const asked = await selectRequest(tx, id);
+  if (!asked || !isCalled(asked, viewer, now)) throw new Failure('notFound');
+  // The character before the request: who asks again holds the character while they drop the request.
+  await lockCharacter(tx, asked);
+  const found = await selectForUpdate(tx, id);
+  if (!found) throw new Failure('notFound');
+  if (found.state !== 'pending' || Date.parse(found.until) <= now.getTime()) throw new Failure('alreadyDecided');
+  // Between the call and now they may have taken a case about this character.
+  if (!(await isUnconflicted({ db: tx, now }, viewer.id, found))) throw new Failure('conflictOfInterest', { values: { conflict: '你与这个角色有关' } });
+  return found;
 }
 
 function isCalled({ memberId, askedAt, callOrder, called }: ProofRow, viewer: MemberContext['viewer'], now: Date): boolean {

@@ -30,6 +30,15 @@ export const PROOF_NOTIFICATIONS = {
     write: () => ({ title: words`角色核对过了`, content: words`备注里的码对得上，这个角色往后一年算你的。备注可以改回去了。` }),
   }),
 
+  refused: defineNotification<{ reason: string }>('proof-refused', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 0,
+    write: ({ data }) => ({
+      title: words`角色没有核对上`,
+      content: words`去看的人没有在备注里看到那个码：${data.reason}\n把码写好以后，可以在“我的账号”里再请人看一次。`,
+    }),
+  }),
+
   /** To everybody who calls a character theirs that they were never seen to play, whether or not anybody is looking for it. */
   wanted: defineNotification('proof-wanted', {
     type: MESSAGE_TYPES.court,

@@ -160,6 +160,25 @@ describe('a character', () => {
   });
 });
 
+it('whose note does not say the code reads why, and may ask again; who was not called says nothing', async () => {
+  await deletePending();
+  const member = await person('member', '忘了写备注');
+  await ask(member);
+  const [drawn] = await called();
+  const id = (await waiting(drawn ?? operator))[0]?.id ?? 0;
+  const refuse = (as: Signed, text = '备注是空的，没有看到码。') => site.post(`character/refuse/${id}`, { text }, { as });
+  for (const as of [member, operator]) expect((await refuse(as)).status).not.toBe(200);
+  await wait(49);
+  expect((await refuse(operator, ' ')).fields).toMatchObject([{ path: 'text' }]);
+  expect((await refuse(operator)).code).toBe('200');
+  expect((await refuse(operator)).status).toBe(404);
+  expect(await own(member)).toMatchObject({ state: 'unproven', code: null });
+  expect(await titles(member)).toContain('角色没有核对上');
+  expect(await site.platform.db.query(`SELECT FROM audit WHERE act = 'proof.refuse' AND actor_id = $1`, [operator.id])).toHaveLength(1);
+  expect((await ask(member)).code).toBe('200');
+  await deletePending();
+});
+
 it('the picture of a note is deleted after thirty days', async () => {
   const member = await person('member', '留不住图');
   await ask(member);

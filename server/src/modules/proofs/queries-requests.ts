@@ -73,6 +73,11 @@ export async function lockCharacters(tx: Tx, keys: readonly CharacterKey[]): Pro
   for (const key of keys.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))) await lockCharacter(tx, key);
 }
 
+/** Drops one request. */
+export async function deleteRequest(tx: Tx, id: number): Promise<void> {
+  await tx.query(`DELETE FROM character_proofs WHERE id = $1 AND state = 'pending'`, [id]);
+}
+
 /** Drops what a member has asked for and nobody has seen. */
 export async function deletePending(tx: Tx, memberId: number): Promise<void> {
   await tx.query(`DELETE FROM character_proofs WHERE member_id = $1 AND state = 'pending'`, [memberId]);

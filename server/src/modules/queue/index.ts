@@ -1,4 +1,4 @@
 export { QUEUE_DATA } from './personal-data.ts';
-export { countQueue } from './count.ts';
+export { countQueue, countWaiting } from './count.ts';
 export { watchQueueLimits } from './overdue.ts';
 export { mountQueue } from './routes.ts';

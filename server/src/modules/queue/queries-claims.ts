@@ -20,6 +20,26 @@ export async function claimThing({ tx, now }: WriteContext, { kind, id, memberId
   );
 }
 
+/** Notes that somebody leaves a thing to the presenters; what was left a month ago is decided by now. */
+export async function insertHandover({ tx, now }: WriteContext, { kind, id, memberId }: Pick<WantedClaim, 'kind' | 'id' | 'memberId'>): Promise<void> {
+  await tx.query(`DELETE FROM queue_handovers WHERE at < $1::timestamptz - interval '30 days'`, [now]);
+  await tx.query(
+    `INSERT INTO queue_handovers (kind, thing_id, member_id, at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (kind, thing_id) DO UPDATE SET member_id = excluded.member_id, at = excluded.at`,
+    [kind, id, memberId, now],
+  );
+}
+
+/** Returns how many presenters there are who could decide what somebody wrote. */
+export async function countPresenters({ tx, now }: WriteContext, authorId: number | null): Promise<number> {
+  const row = await tx.queryOne<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM members WHERE role = 'presenter' AND id IS DISTINCT FROM $1 AND closed_at IS NULL
+       AND (status = 'suspended' AND suspended_until > $2) IS NOT TRUE`,
+    [authorId, now],
+  );
+  return row?.count ?? 0;
+}
+
 /** Deletes claims that are over. */
 export async function deleteOldClaims({ tx, now }: WriteContext): Promise<void> {
   await tx.query('DELETE FROM queue_claims WHERE until <= $1', [now]);

@@ -28,7 +28,7 @@ const WAITING: Readonly<Record<QueueKind, string>> = {
     `d.kind = 'presenter' AND ($1::bigint IS NULL OR d.assignee_id = $1 OR EXISTS (SELECT FROM members o WHERE o.id = $1 AND o.role = 'operator'))`,
   ),
   takedown: `SELECT t.id, t.received_at AS since, t.due_at, t.document_number AS title, t.authority AS note, NULL::bigint AS author_id
-    FROM takedowns t WHERE t.executed_at IS NULL`,
+    FROM takedowns t WHERE t.executed_at IS NULL AND t.returned_at IS NULL`,
   illegal: `SELECT i.id, i.received_at AS since, i.due_at, left(i.body, 80) AS title,
       CASE i.kind WHEN 'illegal' THEN '违法信息' WHEN 'infringement' THEN '侵犯权利' ELSE '危害未成年人' END AS note, NULL::bigint AS author_id
     FROM illegal_reports i WHERE i.outcome IS NULL`,
@@ -67,12 +67,19 @@ const WAITING: Readonly<Record<QueueKind, string>> = {
     FROM members m WHERE m.closing_at IS NOT NULL AND m.closed_at IS NULL AND ($1::bigint IS NULL OR m.id <> $1)`,
 };
 
+/** What an operator has left to the presenters comes back to operators when it is late. */
+const LEFT_KINDS: readonly QueueKind[] = ['held_post', 'held_comment'];
+const isLeft = (kind: QueueKind, dueAt: string) =>
+  `(${dueAt} > $2 AND ${IS_OPERATOR} AND EXISTS (SELECT FROM queue_handovers o WHERE o.kind = '${kind}' AND o.thing_id = k.id AND o.at >= k.since))`;
+
 /** Everything that waits of some kinds, with its limit and whether it comes first. */
 function waitingOf(kinds: readonly QueueKind[]): string {
   const parts = kinds.map((kind) => {
     const { limitHours, isFirst = false } = queueKindOf(kind);
-    return `SELECT '${kind}'::text AS kind, ${String(!isFirst)} AS is_later, k.id, k.since, coalesce(k.due_at, k.since + interval '${limitHours} hours') AS due_at, k.title, k.note,
-      k.author_id FROM (${WAITING[kind]}) k WHERE $1::bigint IS NOT DISTINCT FROM $1 AND $2::timestamptz IS NOT NULL`;
+    const dueAt = `coalesce(k.due_at, k.since + interval '${limitHours} hours')`;
+    return `SELECT '${kind}'::text AS kind, ${String(!isFirst)} AS is_later, k.id, k.since, ${dueAt} AS due_at, k.title, k.note, k.author_id
+      FROM (${WAITING[kind]}) k WHERE $1::bigint IS NOT DISTINCT FROM $1 AND $2::timestamptz IS NOT NULL
+      ${LEFT_KINDS.includes(kind) ? `AND NOT ${isLeft(kind, dueAt)}` : ''}`;
   });
   return `(${parts.join(' UNION ALL ')})`;
 }

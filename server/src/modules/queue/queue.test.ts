@@ -123,6 +123,37 @@ describe('what waits', () => {
   });
 });
 
+it('what an operator leaves to the presenters is theirs, until it is late', async () => {
+  const [item] = (await list('kind=held_post')).items;
+  const id = item?.id ?? 0;
+  const leave = (fields: object = {}, as = operator, kind = 'held_post') => site.post(`admin/queue/leave/${kind}/${id}`, fields, { as });
+  const before = (await waiting())['held_post'] ?? 0;
+  expect((await leave({}, presenter)).status).toBe(403);
+  expect((await leave({}, operator, 'suggestion')).fields).toMatchObject([{ path: 'kind' }]);
+  expect((await leave({ preview: true })).t).toMatchObject({
+    consequences: expect.arrayContaining([expect.objectContaining({ text: '位主持人的待办里有它，谁先看谁定', count: 1 })]),
+  });
+  expect((await waiting())['held_post']).toBe(before);
+  expect((await leave()).t).toMatchObject({ until: item?.dueAt });
+  for (const as of [operator, second]) expect((await waiting(as))['held_post'] ?? 0).toBe(before - 1);
+  expect((await view('held_post', id)).status).toBe(404);
+  expect((await leave()).status).toBe(404);
+  expect((await view('held_post', id, presenter)).status).toBe(200);
+  // Whatever is held again waits for operators again.
+  await setBack(`UPDATE post_holds SET held_at = held_at + interval '1 minute' WHERE post_id = ${id} AND decision IS NULL`);
+  expect((await waiting())['held_post']).toBe(before);
+  await setBack(`UPDATE post_holds SET held_at = held_at - interval '1 minute' WHERE post_id = ${id} AND decision IS NULL`);
+  await setBack(`UPDATE post_holds SET held_at = held_at - interval '12 hours' WHERE post_id = ${id} AND decision IS NULL`);
+  expect((await waiting())['held_post']).toBe(before);
+});
+
+it('nothing can be left to presenters where there are none', async () => {
+  const [item] = (await list('kind=held_post')).items;
+  await setBack(`UPDATE members SET role = 'member' WHERE id = ${presenter.id}`);
+  expect((await site.post(`admin/queue/leave/held_post/${item?.id}`, {}, { as: operator })).fields).toMatchObject([{ path: 'id' }]);
+  await setBack(`UPDATE members SET role = 'presenter' WHERE id = ${presenter.id}`);
+});
+
 describe('an appeal', () => {
   const appealOf = async (member: Signed) => {
     const { audit } = (

@@ -101,10 +101,21 @@ it('of eight at once one hides it, and its author is notified once', async () =>
   expect(await unreadMessages(writer)).toHaveLength(1);
 });
 
+it('an operator hides as a presenter does, and somebody else decides', async () => {
+  const id = await writePost();
+  expect(await actionsOf(id, operator)).toContain('hide');
+  expect((await hide('post', id, { as: operator })).code).toBe('200');
+  expect(await isReadable(id)).toBe(false);
+  const reportCase = await reportCaseOf(operator, id);
+  const decision = { outcome: 'rejected', answer: '查过了，那是角色的名字。' };
+  expect((await close(reportCase.id, decision, operator)).status).toBe(403);
+  expect((await close(reportCase.id, decision, other)).code).toBe('200');
+  expect(await isReadable(id)).toBe(true);
+});
+
 it('nobody else hides anything, nor does a presenter hide their own, a case or what is not there', async () => {
   const id = await writePost();
   expect((await hide('post', id, { as: member })).status).toBe(403);
-  expect((await hide('post', id, { as: operator })).status).toBe(403);
   expect((await site.post(`informer/hide/post/${id}`, { reason: REASON })).code).toBe('A0401');
   expect(await actionsOf(id, member)).not.toContain('hide');
   expect((await hide('post', await writePost(hider))).status).toBe(403);

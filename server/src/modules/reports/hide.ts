@@ -1,8 +1,8 @@
 /**
- * Hiding by a presenter uses the report case of the target, or opens one: reports already hide content, keep its text, and have a place on the desk
- * where a presenter who is not involved restores it or takes it down. So there is one queue, one set of notifications and one rule about conflicts.
- * - The author reads the reason. The presenter who hid it cannot close the case (`hider` beside `own` and `reporter`) and is notified of the result.
- * - Operators do not hide here: they never judge. A complaint stays visible, because the court decides about it.
+ * Hiding by the staff uses the report case of the target, or opens one: reports already hide content, keep its text, and have a place on the desk
+ * where somebody of the staff who is not involved restores it or takes it down. So there is one queue, one set of notifications and one rule about conflicts.
+ * - The author reads the reason. Who hid it cannot close the case (`hider` beside `own` and `reporter`) and is notified of the result.
+ * - A complaint and what is under it stay visible, because the court decides about them; there a presenter without a part in the case hides comments.
  * - A case may have no reports; the notifications to its author then do not mention reports.
  */
 
@@ -27,12 +27,11 @@ export interface Hiding {
 }
 
 /**
- * Hides a post or a comment until another presenter has reviewed it, notifies its author of the reason, and adds it to the desk with its
- * reports. Of several at once one hides it. Throws `forbidden` for an operator, `ownReport`, `reportConflict` for what is about them, `caseInSight`, `hiddenBefore`, `postGone` and
+ * Hides a post or a comment until somebody else of the staff has reviewed it, notifies its author of the reason, and adds it to the desk with its
+ * reports. Of several at once one hides it. Throws `ownReport`, `reportConflict` for what is about them, `caseInSight`, `hiddenBefore`, `postGone` and
  * `notFound`.
  */
 export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id, reason }: Hiding): Promise<{ hidden: true }> {
-  if (viewer.role !== 'presenter') throw new Failure('forbidden');
   await db.transaction(async (tx) => {
     const target = await lockTarget(tx, kind, id);
     if (target.id === viewer.id) throw new Failure('ownReport');

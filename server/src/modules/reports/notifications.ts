@@ -61,7 +61,7 @@ export const AUTHOR_NOTIFICATIONS = {
     isUrgent: 1,
     write: (fact) => ({
       title: words`${labelOf(fact)}暂时遮起来了`,
-      content: words`${called(fact)}由主持人先遮起来，等另一位主持人复看：${fact.data.reason}\n没有问题会原样放回，不影响你的经验。`,
+      content: words`${called(fact)}由站务先遮起来，等另一位站务复看：${fact.data.reason}\n没有问题会原样放回，不影响你的经验。`,
     }),
   }),
 

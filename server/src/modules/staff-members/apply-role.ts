@@ -40,7 +40,7 @@ export async function applyRole({ tx, now }: WriteContext, { id, nickName, role:
   } else {
     if (before === 'presenter' && term === 'active') {
       if (role === 'operator') await resignPresenter({ db: tx, now }, id);
-      else await suspendPresenter({ db: tx, now }, id, TAKEN);
+      else await suspendPresenter({ db: tx, now }, id, { reason: TAKEN, until: null });
     }
     await changeRole(tx, id, role);
   }

@@ -17,7 +17,7 @@ export async function executeTakedown(
   return db.transaction(async (tx) => {
     const order = await lockTakedown(tx, id);
     if (!order) throw new Failure('notFound');
-    if (order.executedAt !== null) throw new Failure('alreadyDecided');
+    if (order.executedAt !== null || order.returnedAt !== null) throw new Failure('alreadyDecided');
     if (order.documentNumber !== documentNumber) throw new Failure('takedownNumber');
     const targets = await selectTargets(tx, id);
     const owners = new Set<number>();

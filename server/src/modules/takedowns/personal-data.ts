@@ -7,12 +7,12 @@ export const TAKEDOWNS_DATA: PersonalData = {
   tables: [
     {
       table: 'takedowns',
-      rows: '$1 IN (saved_by, executed_by, released_by)',
+      rows: '$1 IN (saved_by, executed_by, released_by, returned_by)',
       lines: [
-        { columns: ['saved_by', 'executed_by', 'released_by'], export: OF_OFFICE, erase: NAMELESS },
-        { columns: ['authority', 'document_number', 'release_document'], export: OF_OFFICE, erase: OF_STAFF },
+        { columns: ['saved_by', 'executed_by', 'released_by', 'returned_by'], export: OF_OFFICE, erase: NAMELESS },
+        { columns: ['authority', 'document_number', 'release_document', 'return_reason'], export: OF_OFFICE, erase: OF_STAFF },
       ],
-      nothing: ['id', 'file_id', 'received_at', 'due_at', 'saved_at', 'executed_at', 'released_at'],
+      nothing: ['id', 'file_id', 'received_at', 'due_at', 'saved_at', 'executed_at', 'released_at', 'returned_at'],
     },
     {
       table: 'takedown_targets',

@@ -8,6 +8,7 @@ export interface LockedTakedown {
   documentNumber: string;
   executedAt: Instant | null;
   releasedAt: Instant | null;
+  returnedAt: Instant | null;
 }
 
 /** What an order is about. */
@@ -23,7 +24,7 @@ const MAX_LISTED = 100;
 
 /** The rows of orders `t`, with what each is about. */
 const LISTED = `SELECT t.id, t.authority, t.document_number, t.received_at, t.due_at, s.nick_name AS saved_by, t.executed_at, e.nick_name AS executed_by,
-    t.released_at, t.release_document,
+    t.released_at, t.release_document, t.returned_at, t.return_reason,
     (SELECT json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) FROM sealed_files f WHERE f.id = t.file_id) AS file,
     coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'id', CASE WHEN g.kind = 'page' THEN to_json(g.slug) ELSE to_json(g.target_id) END,
         'postId', p.id, 'columnId', p.column_id, 'isSealed', t.executed_at IS NOT NULL AND t.released_at IS NULL,
@@ -42,10 +43,10 @@ const LISTED = `SELECT t.id, t.authority, t.document_number, t.received_at, t.du
 export function selectTakedowns(db: Db, { state, due }: { state: TakedownState | null; due: string | null }): Promise<Takedown[]> {
   return db.query(
     `${LISTED}
-     WHERE CASE $2::text WHEN 'waiting' THEN t.executed_at IS NULL WHEN 'executed' THEN t.executed_at IS NOT NULL AND t.released_at IS NULL
-         WHEN 'released' THEN t.released_at IS NOT NULL ELSE true END
-       AND ($3::timestamptz IS NULL OR (t.executed_at IS NULL AND t.due_at < $3))
-     ORDER BY t.executed_at IS NOT NULL, CASE WHEN t.executed_at IS NULL THEN t.due_at END, t.id DESC LIMIT $1`,
+     WHERE CASE $2::text WHEN 'waiting' THEN t.executed_at IS NULL AND t.returned_at IS NULL WHEN 'executed' THEN t.executed_at IS NOT NULL AND t.released_at IS NULL
+         WHEN 'released' THEN t.released_at IS NOT NULL WHEN 'returned' THEN t.returned_at IS NOT NULL ELSE true END
+       AND ($3::timestamptz IS NULL OR (t.executed_at IS NULL AND t.returned_at IS NULL AND t.due_at < $3))
+     ORDER BY coalesce(t.executed_at, t.returned_at) IS NOT NULL, CASE WHEN t.executed_at IS NULL AND t.returned_at IS NULL THEN t.due_at END, t.id DESC LIMIT $1`,
     [MAX_LISTED, state, due],
   );
 }
@@ -100,7 +101,7 @@ export async function selectIsOwnFile(db: Db, memberId: number, fileId: number):
 
 /** Returns an order, held until the transaction ends; null when there is none. */
 export function lockTakedown(tx: Tx, id: number): Promise<LockedTakedown | null> {
-  return tx.queryOne('SELECT id, authority, document_number, executed_at, released_at FROM takedowns WHERE id = $1 FOR UPDATE', [id]);
+  return tx.queryOne('SELECT id, authority, document_number, executed_at, released_at, returned_at FROM takedowns WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /** What an order is about, with what became of it. */
@@ -151,6 +152,16 @@ export async function markTarget(tx: Tx, takedownId: number, { kind, id, slug, w
 /** Marks an order as executed. */
 export async function markExecuted({ tx, now }: WriteContext, id: number, by: number): Promise<void> {
   await tx.query('UPDATE takedowns SET executed_at = $2, executed_by = $3 WHERE id = $1', [id, now, by]);
+}
+
+/** Marks an order as sent back to the authority. */
+export async function markReturned({ tx, now }: WriteContext, id: number, { by, reason }: { by: number; reason: string }): Promise<void> {
+  await tx.query('UPDATE takedowns SET returned_at = $2, returned_by = $3, return_reason = $4 WHERE id = $1', [id, now, by, reason]);
+}
+
+/** Returns the number of the sealed letter of an order; null where it has none. */
+export async function selectLetter(db: Db, id: number): Promise<number | null> {
+  return (await db.queryOne<{ fileId: number | null }>('SELECT file_id FROM takedowns WHERE id = $1', [id]))?.fileId ?? null;
 }
 
 /** Marks an order as released by another document. */

@@ -1,9 +1,10 @@
 import type { Takedown, TakedownState, TakedownView } from '#contract/api/takedowns.ts';
 import { fieldFailure, Failure } from '#contract/failures.ts';
 import { record, recordSealedRead } from '#server/modules/audit/index.ts';
+import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest, MemberContext } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { insertTakedown, selectIsOwnFile, selectOwner, selectTakedown, selectTakedowns, type TargetRef } from './queries.ts';
+import { insertTakedown, selectIsOwnFile, selectLetter, selectOwner, selectTakedown, selectTakedowns, type TargetRef } from './queries.ts';
 import { selectTexts } from './queries-texts.ts';
 
 /** An order as its letter says it. */
@@ -32,6 +33,19 @@ export async function viewTakedown(request: ApiRequest, { id, sealed }: { id: nu
   if (!sealed) return { ...order, texts: [] };
   await recordSealedRead(request, { kind: 'takedown', id, field: 'sealed', memberId: null });
   return { ...order, texts: await selectTexts(db, id) };
+}
+
+/**
+ * Returns the letter of an order as it was uploaded; that goes on record each time. Throws `notFound` for everybody but an operator, and `reverify`.
+ */
+export async function openLetter(request: ApiRequest, id: number): Promise<SealedRow> {
+  const { db, viewer } = request;
+  if (viewer?.role !== 'operator') throw new Failure('notFound');
+  const fileId = await selectLetter(db, id);
+  const [file] = fileId === null ? [] : await selectSealedFiles(db, [fileId]);
+  if (!file) throw new Failure('notFound');
+  await recordSealedRead(request, { kind: 'takedown', id, field: 'letter', memberId: null });
+  return file;
 }
 
 /**

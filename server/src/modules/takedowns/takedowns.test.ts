@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scenery } from '#contract/api/scenery.ts';
 import type { Takedown, TakedownView } from '#contract/api/takedowns.ts';
@@ -167,4 +168,53 @@ it('lists what waits, and what is due before a moment', async () => {
   expect(await ids('due=2026-11-22T07:00:00Z')).toContain(order.id);
   await execute(order.id);
   expect([await ids('state=waiting'), await ids('state=executed')].map((found) => found.includes(order.id))).toEqual([false, true]);
+});
+
+it('is sent back with a reason when it cannot be executed as it is, and waits no longer', async () => {
+  const id = await write();
+  const { t: order } = await save([{ kind: 'post', id }]);
+  const sendBack = (text = '来文写的地址在本站找不到内容', as = operator) => site.post(`admin/takedown/return/${order.id}`, { text }, { as });
+  expect((await sendBack('短')).fields).toMatchObject([{ path: 'text' }]);
+  expect((await sendBack(undefined, author)).status).toBe(403);
+  const waits = async () => (await site.get<Takedown[]>('admin/takedown/list?state=waiting', { as: operator })).t.map((each) => each.id);
+  expect(await waits()).toContain(order.id);
+  expect((await sendBack()).code).toBe('200');
+  expect(await waits()).not.toContain(order.id);
+  const returned = (await site.get<Takedown[]>('admin/takedown/list?state=returned', { as: operator })).t;
+  expect(returned).toMatchObject([{ id: order.id, returnReason: '来文写的地址在本站找不到内容', executedAt: null }]);
+  for (const again of [await sendBack(), await execute(order.id)]) expect(again.name).toBe('alreadyDecided');
+  expect((await view(id)).code).toBe('200');
+  const { content } = (await site.platform.db.queryOne<{ content: string }>('SELECT content FROM audit ORDER BY seq DESC LIMIT 1')) ?? { content: '{}' };
+  expect(JSON.parse(content)).toMatchObject({ act: 'takedown.return', reason: '来文写的地址在本站找不到内容' });
+});
+
+it('keeps its letter sealed: operators alone take it out, verified, and that goes on record each time', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888888' } })
+    .png()
+    .toBuffer();
+  const sent = await site.app.inject({
+    method: 'POST',
+    url: '/oss/r/upload',
+    headers: { 'content-type': 'multipart/form-data; boundary=line', authorization: `Bearer ${operator.token}` },
+    payload: Buffer.concat([
+      Buffer.from('--line\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nevidence\r\n'),
+      Buffer.from('--line\r\nContent-Disposition: form-data; name="file"; filename="letter.png"\r\nContent-Type: image/png\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--line--\r\n'),
+    ]),
+  });
+  const fileId = sent.json<{ t: { id: number } }>().t.id;
+  const { t: order } = await save([{ kind: 'post', id: await write() }], { fileId });
+  const reads = async () =>
+    (await site.platform.db.query(`SELECT FROM audit WHERE act = 'private.read' AND target_kind = 'takedown' AND target_id = $1`, [String(order.id)])).length;
+  const take = (as?: Signed, id = order.id) => site.app.inject({ url: `/oss/r/letter/${id}`, headers: as ? { authorization: `Bearer ${as.token}` } : {} });
+  for (const as of [undefined, author, await site.signUp('看门的主持', 'presenter')]) expect((await take(as)).statusCode).toBe(404);
+  expect((await take(operator, 999_999)).statusCode).toBe(404);
+  expect(await reads()).toBe(0);
+  const taken = await take(operator);
+  expect([taken.statusCode, taken.headers['content-type'], taken.rawPayload.equals(bytes)]).toEqual([200, 'image/png', true]);
+  expect(await reads()).toBe(1);
+  await site.platform.db.query(`UPDATE sessions SET factor_at = now() - interval '11 minutes' WHERE member_id = $1`, [operator.id]);
+  expect((await take(operator)).statusCode).toBe(403);
+  expect(await reads()).toBe(1);
 });

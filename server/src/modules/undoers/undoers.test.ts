@@ -142,7 +142,7 @@ const CASES: Record<string, Undone> = {
   },
   'presenter.suspend': {
     rows: 'SELECT m.role, p.status, p.ended_reason FROM presenters p JOIN members m ON m.id = p.member_id',
-    act: ({ tx }) => suspendPresenter({ db: tx, now }, presenter.id, '三次超时'),
+    act: ({ tx }) => suspendPresenter({ db: tx, now }, presenter.id, { reason: '三次超时', until: null }),
   },
   'suggestion.move': { rows: 'SELECT id, state, answer FROM suggestions', act: ({ tx }) => setSuggestionState({ db: tx, now }, 1, 'working') },
   'word.save': { rows: `${WORDS} ORDER BY fold`, act: (context) => saveWords(context, [{ ...WORD, word: '新来的词' }]) },

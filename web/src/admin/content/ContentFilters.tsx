@@ -10,8 +10,8 @@ import { columnsOf } from './columns.ts';
 /** Renders by what the list is searched: words, author, column, game, state, days. */
 export function ContentFilters({ choice }: { choice: ContentChoice }) {
   const { menu, games } = useSite();
-  const { kind, bin, status, column, game, author, q, from, to } = choice;
-  const isNarrowed = [status, column, game, author, q, from, to].some((value) => value !== '');
+  const { kind, bin, status, column, game, author, print, q, from, to } = choice;
+  const isNarrowed = [status, column, game, author, print, q, from, to].some((value) => value !== '');
   return (
     <FilterForm
       key={contentHref(choice)}
@@ -21,6 +21,7 @@ export function ContentFilters({ choice }: { choice: ContentChoice }) {
     >
       <Field label="字句">{(control) => <TextInput {...control} type="search" name="q" defaultValue={q} />}</Field>
       <Field label="作者">{(control) => <TextInput {...control} name="author" placeholder="昵称或编号" defaultValue={author} />}</Field>
+      <Field label="网络指纹">{(control) => <TextInput {...control} name="print" maxLength={9} placeholder="7F3A-91C2" defaultValue={print} />}</Field>
       {kind !== 'scenery' && (
         <Field label="栏目">
           {(control) => (

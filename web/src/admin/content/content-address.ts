@@ -15,6 +15,8 @@ export interface ContentChoice {
   column: string;
   game: string;
   author: string;
+  /** Of a network, as the console shows it. */
+  print: string;
   q: string;
   /** Days as yyyy-MM-dd. */
   from: string;
@@ -33,6 +35,7 @@ export function readContentChoice(query: URLSearchParams): ContentChoice {
     column: number('column'),
     game: number('game'),
     author: text('author').slice(0, 40),
+    print: text('print').slice(0, 9),
     q: text('q').slice(0, 60),
     from: day('from'),
     to: day('to'),
@@ -50,7 +53,7 @@ export function contentHref(choice: Partial<ContentChoice>, after?: string): str
 }
 
 /** Returns a choice as the fields of the route. */
-export function fieldsOf({ kind, bin, status, column, game, author, q, from, to }: ContentChoice) {
+export function fieldsOf({ kind, bin, status, column, game, author, print, q, from, to }: ContentChoice) {
   return {
     kind,
     ...(bin && { bin }),
@@ -58,6 +61,7 @@ export function fieldsOf({ kind, bin, status, column, game, author, q, from, to 
     ...(column !== '' && { columnId: column }),
     ...(game !== '' && { gameId: game }),
     ...(author !== '' && { author }),
+    ...(print !== '' && { print }),
     ...(q !== '' && { q }),
     ...(from !== '' && { from: new Date(`${from}T00:00:00${ZONE}`).toISOString() }),
     ...(to !== '' && { to: new Date(Date.parse(`${to}T00:00:00${ZONE}`) + DAY_MS).toISOString() }),

@@ -101,5 +101,5 @@ export function Skeleton() {
 
 /** Renders why the list can't be shown. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  return <LoadFailed failure={failure} gone={{ title: '没有这一页', children: '翻页的位置读不出来，请从第一页重新看。' }} />;
+  return <LoadFailed failure={failure} gone={{ title: '没有这一页', children: '翻页的位置或者网络指纹读不出来，请从第一页重新看。' }} />;
 }

@@ -1,4 +1,5 @@
 import { getDashboard, type Dashboard, type FigureKey } from '#contract/api/dashboard.ts';
+import { fillQueueCounts } from '#web/features/messages/queue-waiting.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -7,7 +8,7 @@ import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { Figures } from '../parts/Figures.tsx';
-import { fillFailedChecks, fillQueueCounts } from '../parts/queue-counts.ts';
+import { fillFailedChecks } from '../parts/queue-counts.ts';
 import { Checks } from './Checks.tsx';
 import { DemoBar } from './DemoBar.tsx';
 import { DayChart } from './DayChart.tsx';

@@ -30,7 +30,11 @@ export function MemberDevices({ memberId }: { memberId: number }) {
             {endedAt !== null && <Tag>已退出</Tag>}
           </span>
           <small>
-            {print !== '' && <code>{print}</code>}
+            {print !== '' && (
+              <a href={`/admin/content?print=${print}`}>
+                <code>{print}</code>
+              </a>
+            )}
             <Time iso={since} form="minute" />
             {' 登录，最近 '}
             <Time iso={lastAt} form="minute" />

@@ -69,10 +69,11 @@ export function Page({ data: offices }: { data: Office[] }) {
 }
 
 function OfficePanel({ office, onClose }: { office: Office; onClose: () => void }) {
-  const { person, status, since, probationUntil, endedAt, endedReason } = office;
+  const { person, status, since, probationUntil, endedAt, endedReason, suspendedUntil } = office;
   const { id, nickName } = person;
   const [suspending, setSuspending] = useState(false);
   const [until, setUntil] = useState(probationUntil?.slice(0, 10) ?? '');
+  const [returnsOn, setReturnsOn] = useState('');
   const { problems, ask, dialog } = useAct();
   const done = () => {
     onClose();
@@ -87,6 +88,11 @@ function OfficePanel({ office, onClose }: { office: Office; onClose: () => void 
             <>
               到 <Time iso={endedAt} />
               {endedReason && `：${endedReason}`}
+              {suspendedUntil !== null && (
+                <>
+                  。<Time iso={suspendedUntil} form="minute" /> 自己恢复
+                </>
+              )}
             </>
           )}
         </p>
@@ -109,7 +115,7 @@ function OfficePanel({ office, onClose }: { office: Office; onClose: () => void 
                     title: `改${nickName}的见习期`,
                     verb: '改',
                     route: setProbation,
-                    input: { id, until: until === '' ? null : new Date(`${until}T00:00:00+08:00`).toISOString() },
+                    input: { id, until: instantOfDay(until) },
                     done: '见习期改好了',
                     onDone: done,
                   })
@@ -146,16 +152,34 @@ function OfficePanel({ office, onClose }: { office: Office; onClose: () => void 
           title={`暂停${nickName}`}
           verb="暂停"
           route={suspendOffice}
-          input={({ text }) => ({ id, text })}
+          watch={returnsOn}
+          input={({ text }) => ({ id, text, until: instantOfDay(returnsOn) })}
           reason={{ readers: '主持人自己读得到', min: MIN_REMOVAL_REASON_LENGTH, max: MAX_REMOVAL_REASON_LENGTH }}
           done="暂停了，手上的案子退回了"
           onDone={done}
           onClose={() => setSuspending(false)}
-        />
+        >
+          {(wrong) => (
+            <TextField
+              label="停到哪天"
+              note="可空"
+              type="date"
+              value={returnsOn}
+              problem={wrong['until']}
+              hint="那天零点自己恢复；空着就一直停，等人来恢复"
+              onChange={setReturnsOn}
+            />
+          )}
+        </StaffActDialog>
       )}
       {dialog}
     </SidePanel>
   );
+}
+
+/** Returns when a day of China begins; null for none. */
+function instantOfDay(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T00:00:00+08:00`).toISOString();
 }
 
 function isAhead(instant: string | null): boolean {

@@ -1,5 +1,6 @@
 import { QUEUE_TAB_NAMES, QUEUE_TABS, queueKindOf } from '#contract/api/queue-kinds.ts';
 import { countQueue, listQueue, viewQueueItem, type QueueCount } from '#contract/api/queue.ts';
+import { fillQueueCounts } from '#web/features/messages/queue-waiting.ts';
 import { isGone } from '#web/lib/calls/gone.ts';
 import { isOutdated } from '#web/lib/calls/outdated.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -8,7 +9,6 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
-import { fillQueueCounts } from '../parts/queue-counts.ts';
 import type { QueueData } from './queue-data.ts';
 import { KIND_VIEWS } from './kinds.ts';
 import { queueHref, readQueueChoice, type QueueChoice, type QueueThing } from './queue-address.ts';

@@ -3,6 +3,7 @@ import { saveTakedown } from '#contract/api/takedowns.ts';
 import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH } from '#contract/limits.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
+import { NotePicture } from '#web/features/evidence/NotePicture.tsx';
 import { instantOf, usualTimes } from '#web/features/staff/order-times.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
@@ -23,6 +24,8 @@ interface NewOrderProps {
 export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
   const [typed, setTyped] = useState(() => filled(usualTimes(), from));
   const [wrong, setWrong] = useState('');
+  const [fileId, setFileId] = useState<number | null>(null);
+  const [isSending, setSending] = useState(false);
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const found = await readTargets(textOf(typed, 'addresses'));
     if (found.problem !== null) return setWrong(found.problem);
@@ -32,6 +35,7 @@ export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
       receivedAt: instantOf(textOf(typed, 'receivedAt')),
       dueAt: instantOf(textOf(typed, 'dueAt')),
       targets: found.targets,
+      fileId,
     });
     onSaved(id);
   });
@@ -63,7 +67,14 @@ export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
         <Field label="要移的" hint="一行一个地址：帖子、楼层、风景、会员主页、罚单、名单、文字页" error={wrong || problems['targets']}>
           {(control) => <TextArea {...control} name="addresses" defaultValue={textOf(typed, 'addresses')} rows={4} />}
         </Field>
-        <FormEnd problem={whole} busy={busy} busyText="正在登记">
+        <NotePicture
+          label="来文的照片"
+          hint={problems['fileId'] ?? '可空；封存起来，取出要再验证，记录在案'}
+          fileId={fileId}
+          onSent={setFileId}
+          onSending={setSending}
+        />
+        <FormEnd problem={whole} busy={busy || isSending} busyText="正在登记">
           登记
         </FormEnd>
       </form>

@@ -1,16 +1,27 @@
 import { useState } from 'react';
-import { executeTakedown, viewTakedown, type TakedownView } from '#contract/api/takedowns.ts';
+import { executeTakedown, viewTakedown, type TakedownState, type TakedownView } from '#contract/api/takedowns.ts';
+import { saveSealed } from '#web/features/evidence/save-sealed.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { postHref } from '#web/lib/list-address.ts';
+import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { clockOf } from '../parts/clock.ts';
+import { ReturnOrder } from '../parts/ReturnOrder.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { ReleaseOrder } from './ReleaseOrder.tsx';
 import { STATE_WORDS, stateOf, TARGET_WORDS } from './takedown-words.ts';
 import styles from './OrderPanel.module.css';
+
+const FOOT_WORDS: Readonly<Record<TakedownState, string>> = {
+  waiting: '执行是一个人的事，立刻生效，不能撤销；要恢复，得有解除的文书，另记一笔。',
+  executed: '解除也要文书，另记一笔；原来就不在的不会放出来。',
+  released: '解除过了；再来的命令另记一道。',
+  returned: '退回的不再等着执行；改对了再来的，另记一道。',
+};
 
 interface OrderPanelProps {
   order: TakedownView;
@@ -21,8 +32,9 @@ interface OrderPanelProps {
 
 /** Renders one order: what it demands, how much time is left, and what can be done with it. */
 export function OrderPanel({ order, now, onChanged, onClose }: OrderPanelProps) {
-  const [asked, setAsked] = useState<'execute' | 'release' | null>(null);
-  const { id, documentNumber, authority, receivedAt, dueAt, savedBy, executedAt, executedBy, releasedAt, releaseDocument, file } = order;
+  const [asked, setAsked] = useState<'execute' | 'release' | 'return' | null>(null);
+  const { id, documentNumber, authority, receivedAt, dueAt, savedBy, executedAt, executedBy, releasedAt, releaseDocument, returnedAt, returnReason, file } =
+    order;
   const state = stateOf(order);
   const changed = () => {
     setAsked(null);
@@ -61,25 +73,34 @@ export function OrderPanel({ order, now, onChanged, onClose }: OrderPanelProps) 
             </dd>
           </>
         )}
+        {returnedAt !== null && (
+          <>
+            <dt>退回</dt>
+            <dd>
+              <Time iso={returnedAt} form="minute" />，{returnReason}
+            </dd>
+          </>
+        )}
         {file !== null && (
           <>
             <dt>来文</dt>
-            <dd>{file.name}，封存</dd>
+            <dd>
+              <Letter id={id} name={file.name} />
+            </dd>
           </>
         )}
       </dl>
       <Targets order={order} />
       {state === 'executed' && <Sealed id={id} />}
       <footer className={styles.foot}>
-        <p>
-          {state === 'waiting'
-            ? '执行是一个人的事，立刻生效，不能撤销；要恢复，得有解除的文书，另记一笔。'
-            : '解除也要文书，另记一笔；原来就不在的不会放出来。'}
-        </p>
+        <p>{FOOT_WORDS[state]}</p>
         {state === 'waiting' && (
-          <Button variant="primary" icon="scale" onClick={() => setAsked('execute')}>
-            执行
-          </Button>
+          <>
+            <Button onClick={() => setAsked('return')}>退回给机关</Button>
+            <Button variant="primary" icon="scale" onClick={() => setAsked('execute')}>
+              执行
+            </Button>
+          </>
         )}
         {state === 'executed' && (
           <Button icon="undo-2" onClick={() => setAsked('release')}>
@@ -100,6 +121,7 @@ export function OrderPanel({ order, now, onChanged, onClose }: OrderPanelProps) 
           onClose={() => setAsked(null)}
         />
       )}
+      {asked === 'return' && <ReturnOrder id={id} documentNumber={documentNumber} onDone={changed} onClose={() => setAsked(null)} />}
       {asked === 'release' && <ReleaseOrder order={order} onReleased={changed} onClose={() => setAsked(null)} />}
     </SidePanel>
   );
@@ -117,6 +139,27 @@ function Targets({ order: { targets } }: { order: TakedownView }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Hands the letter out as it was uploaded, which asks who somebody is and goes on record each time. */
+function Letter({ id, name }: { id: number; name: string }) {
+  const { verified, dialog } = useVerified();
+  const save = async () => {
+    try {
+      await verified(() => saveSealed(`/oss/r/letter/${id}`, { answerKey: null, fileName: name }));
+    } catch (error) {
+      toast({ type: 'error', message: failureOf(error).message || '没有取下来，请再试一次' });
+    }
+  };
+  return (
+    <>
+      {name}，封存{' '}
+      <Button size="s" icon="download" onClick={() => void save()}>
+        取出来文
+      </Button>
+      {dialog}
     </>
   );
 }

@@ -32,7 +32,7 @@ interface Data {
   now: number;
 }
 
-const STATES: readonly TakedownState[] = ['waiting', 'executed', 'released'];
+const STATES: readonly TakedownState[] = ['waiting', 'executed', 'released', 'returned'];
 const NOTE = '照命令移走、封存、留底；不改一个字，也不碰裁决';
 
 export async function load({ call, url }: ConsoleLoadArgs): Promise<Data> {
@@ -69,8 +69,10 @@ export function Page({ data: { state, orders, opened, from, now } }: { data: Dat
       key: 'due',
       head: '时限',
       isWhole: true,
-      render: ({ receivedAt, dueAt, executedAt }) =>
-        executedAt === null ? <ClockBar since={receivedAt} dueAt={dueAt} now={now} isLawful /> : <Time iso={executedAt} form="minute" />,
+      render: ({ receivedAt, dueAt, executedAt, returnedAt }) => {
+        const endedAt = executedAt ?? returnedAt;
+        return endedAt === null ? <ClockBar since={receivedAt} dueAt={dueAt} now={now} isLawful /> : <Time iso={endedAt} form="minute" />;
+      },
     },
     {
       key: 'state',

@@ -1,7 +1,7 @@
 import type { Takedown, TakedownKind, TakedownState, TakedownTarget } from '#contract/api/takedowns.ts';
 import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 
-export const STATE_WORDS: Readonly<Record<TakedownState, string>> = { waiting: '等执行', executed: '已执行', released: '已解除' };
+export const STATE_WORDS: Readonly<Record<TakedownState, string>> = { waiting: '等执行', executed: '已执行', released: '已解除', returned: '退回了' };
 
 export const TARGET_WORDS: Readonly<Record<TakedownKind, string>> = {
   ...CONTENT_KIND_LABELS,
@@ -12,8 +12,9 @@ export const TARGET_WORDS: Readonly<Record<TakedownKind, string>> = {
 };
 
 /** Returns what has become of an order. */
-export function stateOf({ executedAt, releasedAt }: Pick<Takedown, 'executedAt' | 'releasedAt'>): TakedownState {
+export function stateOf({ executedAt, releasedAt, returnedAt }: Pick<Takedown, 'executedAt' | 'releasedAt' | 'returnedAt'>): TakedownState {
   if (releasedAt !== null) return 'released';
+  if (returnedAt !== null) return 'returned';
   return executedAt === null ? 'waiting' : 'executed';
 }
 

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import type { AskedAct } from './AskedDialog.tsx';
 import { LazyAccepted } from './lazy-accepted.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { CommentPrompt, FormPlaceholder } from './CommentPrompt.tsx';
@@ -64,7 +65,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const thread = useThread(comments.items, choice.sort, reader.state?.liked ?? []);
   const [replying, setReplying] = useState<{ parentId: number; nickName: string } | null>(null);
   const [held, setHeld] = useState<readonly HeldComment[]>([]);
-  const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide' | 'law'; id: number } | null>(null);
+  const [asked, setAsked] = useState<{ wanted: AskedAct; id: number } | null>(null);
   const sought = comments.lastFloor ?? choice.floor;
   const [shownFloor, setShownFloor] = useState(sought);
   useEffect(() => {
@@ -101,7 +102,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'accept') void thread.accept(item.id);
-    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'law') setAsked({ wanted, id: item.id });
+    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'law') setAsked({ wanted, id: item.id });
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);

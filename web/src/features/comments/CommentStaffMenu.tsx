@@ -11,7 +11,7 @@ export function CommentStaffMenu({ id }: { id: number }) {
   const menu = useRef<HTMLDivElement>(null);
   const press = (act: string) => () => menu.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
   const menuId = `staff-comment-${id}`;
-  useMenuLetters(menuId, isOperator ? { X: press('hide'), G: press('law') } : { H: press('hide') });
+  useMenuLetters(menuId, isOperator ? { H: press('hide'), X: press('take-down'), G: press('law') } : { H: press('hide') });
   return (
     <div ref={menu}>
       <Popover
@@ -26,17 +26,14 @@ export function CommentStaffMenu({ id }: { id: number }) {
           </>
         }
       >
-        {isOperator ? (
-          <MenuButton icon="trash-2" note="从大家眼前移走，写明理由" mark={<kbd>X</kbd>} data-act="hide" data-id={id}>
-            移除
-          </MenuButton>
-        ) : (
-          <MenuButton icon="eye-off" note="等另一位主持人看" mark={<kbd>H</kbd>} data-act="hide" data-id={id}>
-            先遮住
-          </MenuButton>
-        )}
+        <MenuButton icon="eye-off" note="等另一位站务看" mark={<kbd>H</kbd>} data-act="hide" data-id={id}>
+          先遮住
+        </MenuButton>
         {isOperator && (
           <>
+            <MenuButton icon="trash-2" note="从大家眼前移走，写明理由" mark={<kbd>X</kbd>} data-act="take-down" data-id={id}>
+              移除
+            </MenuButton>
             <MenuRule />
             <MenuButton icon="scale" note="凭文号，一个人就能执行，不能撤销" mark={<kbd>G</kbd>} data-act="law" data-id={id}>
               按法律要求下架

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import type { Comment, CommentSort, HeldComment, Reply } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listSceneryComments, type Scenery } from '#contract/api/scenery.ts';
+import type { AskedAct } from '#web/features/comments/AskedDialog.tsx';
 import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { repliesOf } from '#web/features/comments/thread-edits.ts';
@@ -44,7 +45,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
   const thread = useThread(items, sort, liked);
   const [answered, setAnswered] = useState<{ id: number; nickName: string } | null>(null);
   const [held, setHeld] = useState<readonly HeldComment[]>([]);
-  const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide' | 'law'; id: number } | null>(null);
+  const [asked, setAsked] = useState<{ wanted: AskedAct; id: number } | null>(null);
   const abilities: CommentAbilities = {
     posterId: author.id,
     memberId,
@@ -69,7 +70,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     else if (!isMember) void navigate(signInHref());
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setAnswered({ id: item.id, nickName: item.author?.nickName ?? '' });
-    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'law') setAsked({ wanted, id: item.id });
+    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'law') setAsked({ wanted, id: item.id });
   };
   const host = { kind: 'scenery', id } as const;
   const onSaved = (saved: Comment | Reply | HeldComment) => {

@@ -37,7 +37,7 @@ export function ReportSheet({ reportCase, listHref, role }: { reportCase: Report
         <blockquote className={styles.hider}>
           {hiddenBy.reason}
           <footer>
-            主持人 <a href={`/member/${hiddenBy.person.id}`}>{hiddenBy.person.nickName}</a> 先遮起来的
+            <a href={`/member/${hiddenBy.person.id}`}>{hiddenBy.person.nickName}</a> 先遮起来的
           </footer>
         </blockquote>
       )}

@@ -22,8 +22,7 @@ export function staffActsFor(post: StaffedPost, member: { id: number; role: Role
   const isPublic = post.status === 'published';
   const isInHand = isOthers || isOperator;
   const may: Record<StaffPostAct, boolean> = {
-    // What an operator takes out of sight goes at once.
-    hide: !isOperator && isOthers && isPublic,
+    hide: isOthers && isPublic,
     remove: isOperator && isOthers && isThere,
     restore: isOperator && isOthers && post.isRestorable,
     pin: isInHand && isPublic,

@@ -62,8 +62,7 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   const own = post.authorId === member.id;
   const published = post.status === 'published';
   const isThere = post.status !== 'removed';
-  // Operators hide nothing from here: what they take down goes through the console.
-  const presides = published && member.role === 'presenter';
+  const isStaff = published && member.role !== 'member';
   const may: Record<PostAction, boolean> = {
     edit: own && isThere && post.kind !== 'complaint',
     remove: own && isThere && post.kind !== 'complaint',
@@ -74,9 +73,9 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
     accept: published && own && post.kind === 'question',
     compare: canCompare(post, member) && post.kind !== 'complaint',
     refine: canRefine(post, member),
-    hide: presides && !own && post.kind !== 'complaint',
-    // An operator's goes at once.
-    hideComment: presides || (published && member.role === 'operator' && post.kind !== 'complaint'),
+    hide: isStaff && !own && post.kind !== 'complaint',
+    // Under a case it is a presenter who has no part in it.
+    hideComment: isStaff && (member.role === 'presenter' || post.kind !== 'complaint'),
   };
   return ACTIONS.filter((action) => may[action]);
 }

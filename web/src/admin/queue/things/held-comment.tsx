@@ -7,6 +7,7 @@ import { actAtOnce } from '../../parts/act-at-once.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import { AllowUseDialog } from '../thing/AllowUseDialog.tsx';
 import type { AskProps, QueueKindView } from '../thing/kind-view.ts';
+import { leaveAct } from '../thing/LeaveDialog.tsx';
 import { SuspendAuthor } from '../thing/SuspendAuthor.tsx';
 import styles from './things.module.css';
 
@@ -57,7 +58,10 @@ export const HELD_COMMENT: QueueKindView = {
               },
               ...(reason ? [{ letter: 'e', label: '放行并许可', ask: (asked: AskProps) => <AllowUseDialog reason={reason} pass={pass} {...asked} /> }] : []),
               ...(role === 'operator'
-                ? [{ letter: 's', label: '停用作者', ask: ({ onClose }: AskProps) => <SuspendAuthor id={author.id} onClose={onClose} /> }]
+                ? [
+                    { letter: 's', label: '停用作者', ask: ({ onClose }: AskProps) => <SuspendAuthor id={author.id} onClose={onClose} /> },
+                    leaveAct('held_comment', id),
+                  ]
                 : []),
             ],
     };

@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import { actAtOnce } from '../../parts/act-at-once.ts';
 import { AllowUseDialog } from '../thing/AllowUseDialog.tsx';
 import type { AskProps, QueueAct, QueueKindView } from '../thing/kind-view.ts';
+import { leaveAct } from '../thing/LeaveDialog.tsx';
 import { SuspendAuthor } from '../thing/SuspendAuthor.tsx';
 
 const MAX_REASON_LENGTH = 500;
@@ -67,5 +68,6 @@ function operatorsActs({ id, authorId, reasons }: HeldPostView, pass: () => Prom
     ...(reason ? [{ letter: 'e', label: '放行并许可', ask: (asked: AskProps) => <AllowUseDialog reason={reason} pass={pass} {...asked} /> }] : []),
     { letter: 'x', label: '移除', ask: ({ onDone, onClose }) => <RemoveByStaff kind="post" id={id} onRemoved={onDone} onClose={onClose} /> },
     { letter: 's', label: '停用作者', ask: ({ onClose }) => <SuspendAuthor id={authorId} onClose={onClose} /> },
+    leaveAct('held_post', id),
   ];
 }

@@ -43,7 +43,7 @@ function whyOf({ reasons, reporters, hidden, masked, hiddenBy, waved }: ReportCa
     `${reporters === 0 ? '没有人举报' : `${reporters} 人举报`}：${reasons.map(({ label }) => label).join('、') || '先遮住再看'}`,
     hidden && '现在遮着，等人看',
     masked && '标出的几处已经遮住',
-    hiddenBy && `主持人${hiddenBy.person.nickName}先遮的：${hiddenBy.reason}`,
+    hiddenBy && `${hiddenBy.person.nickName}先遮的：${hiddenBy.reason}`,
     waved > 0 && `其中 ${waved} 份像是一拨人一起来的`,
   ].filter((fact) => typeof fact === 'string');
   return `${facts.join('；')}。`;

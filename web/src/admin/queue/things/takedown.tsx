@@ -1,6 +1,7 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { executeTakedown, listTakedowns } from '#contract/api/takedowns.ts';
 import { Time } from '#web/ui/Time.tsx';
+import { ReturnOrder } from '../../parts/ReturnOrder.tsx';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';
 import styles from './things.module.css';
@@ -61,6 +62,7 @@ export const TAKEDOWN: QueueKindView = {
             />
           ),
         },
+        { letter: 'r', label: '退回给机关', ask: (asked) => <ReturnOrder id={id} documentNumber={documentNumber} {...asked} /> },
       ],
     };
   },
