@@ -1,7 +1,9 @@
 import type { Db, Instant, WriteContext } from '../database/db.ts';
 import { JOB_SCHEMA } from '../database/job-schema.ts';
-import { FILLING } from '../state/queries-first-run.ts';
 import type { JobDefinition } from './job.ts';
+
+/** Has a row while a site that was just set up is filled with the demo. */
+const FILLING = `SELECT FROM first_run WHERE lit_at IS NOT NULL AND content = 'demo' AND filled_at IS NULL`;
 
 /** A job that is due now or in a moment. */
 export interface DueJob {

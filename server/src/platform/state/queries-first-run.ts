@@ -50,9 +50,6 @@ export async function lightRow({ tx, now }: WriteContext, content: FirstContent)
   await tx.query('UPDATE first_run SET lit_at = $1, content = $2 WHERE lit_at IS NULL', [now, content]);
 }
 
-/** Has a row while a site that is set up is filled with the demo. */
-export const FILLING = `SELECT FROM first_run WHERE lit_at IS NOT NULL AND content = 'demo' AND filled_at IS NULL`;
-
 /** Notes that the demo is complete. */
 export async function fillRow({ tx, now }: WriteContext): Promise<void> {
   await tx.query('UPDATE first_run SET filled_at = $1 WHERE filled_at IS NULL', [now]);
