@@ -1,51 +1,37 @@
 // The table of jobs: everything the site does without a request.
-import { sweepTraces } from '#server/modules/audit/index.ts';
-import { callDeputies, NEXT_DEPUTY, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
+import { callDeputies, NEXT_DEPUTY, sendDeliveries } from '#server/modules/channels/index.ts';
 import { keepBackups, NEXT_BACKUP_ORDER, orderWeeklyTrial } from '#server/modules/backups/index.ts';
-import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
-import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
+import { NEXT_DELIVERY } from '#server/modules/deliveries/index.ts';
 import { keepTermDays, NEXT_TERM_DAY } from '#server/modules/dictionaries/index.ts';
-import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports/index.ts';
-import { sweepFaults } from '#server/modules/faults/index.ts';
-import { deleteQueuedFiles, sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
-import { sweepIllegalReports } from '#server/modules/illegal-reports/index.ts';
-import { sweepCaught } from '#server/modules/guards/index.ts';
+import { buildExports, NEXT_EXPORT } from '#server/modules/exports/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
 import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts';
 import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
 import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
 import { NEXT_BROADCAST, sendBroadcasts } from '#server/modules/messages/index.ts';
-import { findLookAlikes, NEXT_TEXT, sweepPrints } from '#server/modules/look-alikes/index.ts';
-import { sweepMembers } from '#server/modules/members/index.ts';
+import { findLookAlikes, NEXT_TEXT } from '#server/modules/look-alikes/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
-import { purgeRemoved } from '#server/modules/personal-data/index.ts';
-import { endPinsAndLocks, NEXT_STANDING_END, NEXT_TAG_REWRITE, rewriteTags, updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
-import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
-import { remindClaimants, sweepProofs } from '#server/modules/proofs/index.ts';
+import { endPinsAndLocks, NEXT_STANDING_END, NEXT_TAG_REWRITE, rewriteTags, updatePageAnchors } from '#server/modules/posts/index.ts';
 import { watchQueueLimits } from '#server/modules/queue/index.ts';
-import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
+import { LAST_WAVE, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
-import { sweepSearches } from '#server/modules/search/index.ts';
 import { countFigures } from '#server/modules/statistics/index.ts';
-import { purgeSecurityLog } from '#server/modules/security-log/index.ts';
-import { sendDoorMails, sweepClaims } from '#server/modules/trials/index.ts';
-import { NEXT_WEBHOOK, publishEvent, sendWebhooks, sweepWebhooks } from '#server/modules/webhooks/index.ts';
+import { sendDoorMails } from '#server/modules/trials/index.ts';
+import { NEXT_WEBHOOK, publishEvent, sendWebhooks } from '#server/modules/webhooks/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { mailAuditHead } from './mail-audit-head.ts';
 import { mailChainHeads } from './mail-chain-heads.ts';
 import { CLOCK_JOBS } from './clock-jobs.ts';
+import { SWEEP_JOBS } from './sweep-jobs.ts';
 import { watchChains } from './watch-chains.ts';
 import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
 
 const HALF_MINUTE_SECONDS = 30;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const QUARTER_SECONDS = HOUR_SECONDS / 4;
-/** How long mails stay where there is no mail server. */
-const OUTBOX_DAYS = 30;
 
 /** What is made of what members have written, sent or asked for. */
 const CONTENT_JOBS: readonly SiteJob[] = [
@@ -213,59 +199,11 @@ const BACKUP_JOBS: readonly SiteJob[] = [
   { name: 'backup-trial', title: '每星期要把最新的备份恢复一遍试试', everySeconds: 7 * DAY_SECONDS, run: orderWeeklyTrial },
 ];
 
-/** What is deleted because nobody needs it any more. */
-const SWEEP_JOBS: readonly SiteJob[] = [
-  { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: BACKSTOP_SECONDS, run: ({ db }) => sweepTagDrops(db) },
-  {
-    name: 'purge-removed',
-    title: '清掉移除满三十天的正文和图片',
-    everySeconds: HOUR_SECONDS,
-    timeoutSeconds: LONG_SECONDS,
-    run: async (context) => {
-      try {
-        await purgeRemoved(context, () => context.signal.aborted);
-      } finally {
-        // Files of what was purged, whatever else has failed.
-        await deleteQueuedFiles(context);
-      }
-    },
-  },
-  hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db, now }) => sweepMembers({ db, now })),
-  hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db, now }) => sweepTraces({ db, now })),
-  hourly('read-marks', '清掉前几天的阅读记号', ({ db, now }) => sweepReads({ db, now })),
-  hourly('unconfirmed-claims', '清掉两周没有核对的申诉', ({ db, now }) => sweepClaims({ db, now })),
-  hourly('ended-blocks', '清掉主持人半年前不再屏蔽谁的记录', ({ db, now }) => sweepEndedBlocks({ db, now })),
-  hourly('old-proofs', '清掉过期的角色核对和截图', ({ db, now }) => sweepProofs({ db, now })),
-  hourly('claim-reminders', '请资料里写了角色的人核对一次，每季一次', ({ db, now }) => remindClaimants({ db, now })),
-  hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
-  hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db, now }) => sweepNetworks({ db, now })),
-  hourly('released-names', '放开满三十天的旧昵称', ({ db, now }) => sweepHeldNames({ db, now })),
-  hourly('old-searches', '清掉九十天前搜了没找到的词', ({ db, now }) => sweepSearches({ db, now })),
-  hourly('old-webhooks', '清掉三十天前的推送记录', ({ db, now }) => sweepWebhooks({ db, now })),
-  hourly('old-outbox', '删掉满三十天的信件副本', async ({ outbox, now }) => outbox?.sweep(new Date(now.getTime() - OUTBOX_DAYS * DAY_SECONDS * 1000))),
-  hourly('browser-faults', '清掉三十天前的浏览器故障', ({ db, now }) => sweepFaults({ db, now })),
-  { name: 'security-log', title: '删掉满 190 天的安全日志', everySeconds: DAY_SECONDS, atStart: true, run: ({ db, now }) => purgeSecurityLog({ db, now }) },
-  hourly('illegal-reporters', '删掉答复满半年的公众举报的邮箱', ({ db, now }) => sweepIllegalReports({ db, now })),
-  hourly('guard-counts', '清掉两周前防刷屏的计数和文字的指纹', async ({ db, now }) => {
-    await sweepCaught({ db, now });
-    await sweepPrints({ db, now });
-  }),
-  hourly('old-exports', '删掉过期的资料包', sweepExports),
-  hourly('old-deliveries', '清掉九十天前的发信记录', ({ db, now }) => sweepDeliveries({ db, now })),
-  hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db, now }) => sweepNotifications({ db, now })),
-  hourly('unused-avatars', '删掉没人用的头像', sweepAvatars),
-  hourly('old-uploads', '删掉一天没传完的文件', sweepUploads),
-];
-
 export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ...MAIL_JOBS, ...BACKUP_JOBS, ...SWEEP_JOBS];
 
 /** Returns the jobs of the site for a process that runs them. Nobody waits for what they ask the database. */
 export function siteJobs(platform: Platform): Job[] {
   return SITE_JOBS.map((job) => ({ ...job, run: (run) => withLongTimeouts(() => job.run({ ...platform, ...run })) }));
-}
-
-function hourly(name: string, title: string, run: SiteJob['run']): SiteJob {
-  return { name, title, everySeconds: HOUR_SECONDS, run };
 }
 
 /** Has everybody read the banner again, and tells the receivers of webhooks of what began. What is not meant for everybody stays here. */
