@@ -19,6 +19,7 @@ export function findStep(db: Database, name: Step): Promise<{ posts: number; sec
   return db.queryOne('SELECT posts, seconds FROM scale.steps WHERE name = $1', [name]);
 }
 
+/** Notes that a step is done, and how long it took. */
 export async function noteStep(db: Database | Tx, name: Step, { posts, seconds }: { posts: number; seconds: number }): Promise<void> {
   await db.query('INSERT INTO scale.steps (name, posts, seconds) VALUES ($1, $2, $3)', [name, posts, seconds]);
 }
@@ -33,6 +34,7 @@ export async function disableSyncCommit(tx: Tx): Promise<void> {
   await tx.query('SET LOCAL statement_timeout = 0');
 }
 
+/** Inserts members who write the load. */
 export async function insertMembers({ tx, now }: WriteContext, count: number): Promise<void> {
   await tx.query(
     `INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '炉客' || n, '炉客' || n, $2::timestamptz, $2::timestamptz FROM generate_series(1, $1::integer) n`,
@@ -40,6 +42,7 @@ export async function insertMembers({ tx, now }: WriteContext, count: number): P
   );
 }
 
+/** Returns the members of the load. */
 export async function selectMembers(db: Database): Promise<number[]> {
   return (await db.query<{ id: number }>(`SELECT id FROM members WHERE nick_fold LIKE '炉客%' ORDER BY id`)).map(({ id }) => id);
 }
@@ -59,6 +62,7 @@ export function selectMissingIndexes(db: Database): Promise<{ name: string; defi
   return db.query('SELECT name, definition FROM scale.indexes WHERE to_regclass(name) IS NULL ORDER BY name');
 }
 
+/** Returns the highest ids in use, behind which the load begins. */
 export async function selectLastIds(db: Database): Promise<{ post: number; comment: number }> {
   const row = await db.queryOne<{ post: number; comment: number }>(
     'SELECT coalesce((SELECT max(id) FROM posts), 0) AS post, coalesce((SELECT max(id) FROM comments), 0) AS comment',

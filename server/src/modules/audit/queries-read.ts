@@ -48,12 +48,12 @@ export const JOINS = 'LEFT JOIN members m ON m.id = a.actor_id LEFT JOIN audit_p
 
 export const WANTED = `($1::bigint IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.actor_role = $2) AND ($3::text[] IS NULL OR a.act = ANY ($3) OR split_part(a.act, '.', 1) = ANY ($3))
   AND ($4::text IS NULL OR a.target_kind = $4) AND ($5::text IS NULL OR a.target_id = $5) AND ($6::timestamptz IS NULL OR a.at >= $6) AND ($7::timestamptz IS NULL OR a.at < $7)
-  
   AND ($8::text IS NULL OR strpos(lower(a.reason), lower($8)) > 0 OR $8 IN (a.target_id, a.batch, a.request_id)
     OR EXISTS (SELECT FROM audit_personal w WHERE w.seq = a.seq AND strpos(lower(w.data::text), lower($8)) > 0))
   AND ($9::text IS NULL OR a.batch = $9) AND (NOT $10::boolean OR starts_with(a.act, 'private.'))
   AND ($11::text[] IS NULL OR (a.act = ANY ($11) AND (a.undo_until IS NULL OR a.undo_until > $12::timestamptz) AND NOT EXISTS (SELECT FROM audit u WHERE u.undoes = a.seq)))`;
 
+/** Returns the values of `WANTED`, in its order. */
 export function valuesOf({ actorId, role, acts, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now }: AuditFilter) {
   return [actorId, role, acts, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now];
 }

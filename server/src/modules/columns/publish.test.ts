@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const tree = async () => (await site.get<ColumnTree>('admin/column/tree', { as: operator })).t;
-const publish = async (changes: object[], base?: number) =>
-  site.post<ColumnTree & ActReceipt>('admin/column/publish', { base: base ?? (await tree()).version, changes }, { as: operator });
+const publishUpon = async <Reply = ColumnTree & ActReceipt>(base: number, changes: object[]) =>
+  site.post<Reply>('admin/column/publish', { base, changes }, { as: operator });
+const publish = async (changes: object[]) => publishUpon((await tree()).version, changes);
 const menu = async (as?: Signed) => (await site.get<MenuItem[]>('g/column/list', as ? { as } : {})).t;
 const leaves = (items: readonly MenuItem[]) => items.flatMap((item) => [item, ...item.children, ...item.extChildren.flatMap(({ children }) => children)]);
 
@@ -97,9 +98,9 @@ describe('a publication of columns', () => {
   it('refuses what was made upon an older version, with both trees', async () => {
     const { version } = await tree();
     await publish([{ op: 'save', id: 1104, note: '别人先改了' }]);
-    const stale = await publish([{ op: 'save', id: 1104, note: '我也改' }], version);
+    const stale = await publishUpon<{ current: ColumnTree; base: ColumnTree }>(version, [{ op: 'save', id: 1104, note: '我也改' }]);
     expect([stale.code, stale.name]).toEqual(['A0409', 'staleBase']);
-    const both = stale.t as unknown as { current: ColumnTree; base: ColumnTree };
+    const both = stale.t;
     const noteIn = ({ columns }: ColumnTree) => columns.find(({ id }) => id === 1104)?.note;
     expect([noteIn(both.current), both.base.version]).toEqual(['别人先改了', version]);
     expect(noteIn(both.base)).not.toBe('别人先改了');
@@ -107,7 +108,7 @@ describe('a publication of columns', () => {
 
   it('lets one of two that are published at once through', async () => {
     const { version } = await tree();
-    const codes = await Promise.all(['甲', '乙', '丙'].map(async (note) => (await publish([{ op: 'save', id: 1111, note }], version)).code));
+    const codes = await Promise.all(['甲', '乙', '丙'].map(async (note) => (await publishUpon(version, [{ op: 'save', id: 1111, note }])).code));
     expect(codes.toSorted()).toEqual(['200', 'A0409', 'A0409']);
   });
 

@@ -101,6 +101,7 @@ export function selectOwnAppeals(db: Db, memberId: number, { after, offset, limi
   );
 }
 
+/** Returns how many appeals a member has ever made. */
 export async function countOwnAppeals(db: Db, memberId: number): Promise<number> {
   return (await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM member_appeals WHERE member_id = $1', [memberId]))?.count ?? 0;
 }

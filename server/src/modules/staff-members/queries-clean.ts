@@ -32,6 +32,7 @@ export function selectCandidates(
   );
 }
 
+/** Keeps that a member was cleaned; what was cleaned belongs to it. */
 export async function insertCleaning({ tx, now }: WriteContext, { id, memberId }: { id: string; memberId: number }): Promise<void> {
   await tx.query('INSERT INTO member_cleanings (id, member_id, cleaned_at) VALUES ($1, $2, $3)', [id, memberId, now]);
 }

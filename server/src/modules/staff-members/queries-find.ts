@@ -74,6 +74,7 @@ export function selectMembersByReports(
   );
 }
 
+/** Returns how many members a filter finds. */
 export async function countMembers({ db, now }: DbContext, filter: MemberFilter): Promise<number> {
   const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM members m WHERE ${WANTED}`, valuesOf(now, filter));
   return row?.count ?? 0;
@@ -119,10 +120,12 @@ export function selectByCharacter(db: Db, fold: string): Promise<number[]> {
   return idsOf(db, `SELECT id FROM members WHERE strpos(lower(normalize(character ->> 'name', NFKC)), $1) > 0 LIMIT ${MAX_FOUND}`, fold);
 }
 
+/** Returns whose mail address it is; nobody is found by a part of one. */
 export function selectByEmail(db: Db, fold: string): Promise<number[]> {
   return idsOf(db, 'SELECT id FROM members WHERE email_fold = $1', fold);
 }
 
+/** Returns whose mobile number it is, by its hash: the number itself cannot be searched. */
 export function selectByMobile(db: Db, hash: Buffer): Promise<number[]> {
   return idsOf(db, 'SELECT member_id AS id FROM mobiles WHERE number_hash = $1', hash);
 }

@@ -111,6 +111,7 @@ export function selectEvents(
   );
 }
 
+/** Returns how many events a member has, of one kind or of all. */
 export async function countEvents(db: Db, { memberId, kind }: { memberId: number; kind: string | null }): Promise<number> {
   const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM (${EVENTS}) e WHERE ${WANTED}`, [memberId, kind]);
   return row?.count ?? 0;

@@ -34,6 +34,7 @@ export async function writeNote({ tx, now }: WriteContext, memberId: number, { t
     );
 }
 
+/** Keeps a warning. Returns its id. */
 export async function insertWarning({ tx, now }: WriteContext, memberId: number, text: string): Promise<number> {
   const row = await tx.queryOne<{ id: number }>('INSERT INTO member_warnings (member_id, text, warned_at) VALUES ($1, $2, $3) RETURNING id', [
     memberId,
@@ -75,6 +76,7 @@ export function selectRoleChange(tx: Tx, memberId: number): Promise<RoleChangeRo
   return tx.queryOne('SELECT member_id, asked_by, needs_confirmation, until FROM role_changes WHERE member_id = $1 FOR UPDATE', [memberId]);
 }
 
+/** Keeps that somebody shall become an operator, which waits for a confirmation or for its time. */
 export async function insertRoleChange({ tx, now }: WriteContext, change: Omit<RoleChangeRow, 'until'> & { until: Date }): Promise<void> {
   await tx.query(`INSERT INTO role_changes (member_id, role, asked_by, asked_at, needs_confirmation, until) VALUES ($1, 'operator', $2, $3, $4, $5)`, [
     change.memberId,
@@ -158,6 +160,7 @@ export async function updateAddress(tx: Tx, memberId: number, email: string): Pr
   return row !== null;
 }
 
+/** Returns whether an account has that mail address. */
 export async function isAddressTaken(tx: Tx, email: string): Promise<boolean> {
   return (await tx.queryOne('SELECT FROM members WHERE email_fold = $1', [email])) !== null;
 }

@@ -83,14 +83,17 @@ export function foldWord({ kind, word, loose }: Pick<NewWord, 'kind' | 'word' | 
   return fold;
 }
 
+/** Returns whether a text names a kind of identity. */
 export function isIdentityKind(text: string): text is IdentityKind {
   return IDENTITY_KINDS.some((kind) => kind === text);
 }
 
+/** Returns whether a text names a kind of field. */
 export function isFieldKind(text: string): text is FieldKind {
   return FIELD_KINDS.some((kind) => kind === text);
 }
 
+/** Returns whether a text names what happens where a word is found. */
 export function isOutcome(text: string): text is WatchedWordOutcome {
   return WATCHED_WORD_OUTCOMES.some((outcome) => outcome === text);
 }

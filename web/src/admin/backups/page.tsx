@@ -1,24 +1,12 @@
 import { useState } from 'react';
-import {
-  downloadBackup,
-  listBackups,
-  makeBackupKey,
-  removeBackup,
-  runBackup,
-  scheduleBackups,
-  testBackup,
-  type BackupList,
-  type BackupView,
-} from '#contract/api/backups.ts';
+import { listBackups, type BackupList, type BackupView } from '#contract/api/backups.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
 import { fileSize } from '#web/lib/file-size.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { relativeTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -28,15 +16,13 @@ import { Time } from '#web/ui/Time.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { Figures } from '../parts/Figures.tsx';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
-import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { BackupDialog, type AskedOfBackups } from './BackupDialog.tsx';
 import { BackupSchedule } from './BackupSchedule.tsx';
+import { KeyDialog } from './KeyDialog.tsx';
 import styles from './page.module.css';
 
 const NOTE = '每天一份，每周试着恢复一次；没试过的备份不算备份';
-const REASON = { readers: '记录里留着，管理员都看得到；可以不写', min: 0, max: MAX_ACT_REASON_LENGTH };
 const STALE_MS = 26 * 60 * 60_000;
-
-type Asked = { act: 'run' | 'key' } | { act: 'test' | 'download' | 'remove'; backup: BackupView } | { act: 'schedule'; wanted: BackupList['schedule'] };
 
 interface Data extends BackupList {
   /** When it was read. */
@@ -49,7 +35,7 @@ export async function load({ call }: LoadArgs): Promise<Data> {
 
 /** The backups: made at night, tried each week, encrypted to a key that is not here; the line by which one is restored. */
 export function Page({ data }: { data: Data }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedOfBackups | null>(null);
   const [key, setKey] = useState<string | null>(null);
   const { items, last, schedule, recipient, waiting, restoreLine } = data;
   const [newest] = items;
@@ -168,83 +154,12 @@ export function Page({ data }: { data: Data }) {
           </section>
         </div>
       </div>
-      {asked?.act === 'run' && (
-        <StaffActDialog
-          title="现在做一份备份"
-          verb="做一份"
-          route={runBackup}
-          input={({ text: reason }) => ({ reason })}
-          reason={REASON}
-          done="排上了，做好了会在这里"
+      {asked && (
+        <BackupDialog
+          asked={asked}
+          hasKey={recipient !== ''}
           onDone={done}
-          onClose={close}
-        />
-      )}
-      {asked?.act === 'test' && (
-        <StaffActDialog
-          title="试一份备份"
-          note={asked.backup.sealed ? '它加密了，这里没有私钥：只核对文件还是不是做好时的样子。' : '恢复到一个临时的数据库里，数一数行，验两条链，再扔掉。'}
-          verb="试一试"
-          route={testBackup}
-          input={({ text: reason }) => ({ id: asked.backup.id, reason })}
-          reason={REASON}
-          done="排上了，试完了会写在这里"
-          onDone={done}
-          onClose={close}
-        />
-      )}
-      {asked?.act === 'download' && (
-        <StaffActDialog
-          title="下载备份"
-          note={`${asked.backup.file}，${fileSize(asked.backup.bytes)}。出了这道门就收不回来。`}
-          verb="下载"
-          route={downloadBackup}
-          input={({ text: reason }) => ({ id: asked.backup.id, reason })}
-          reason={{ ...REASON, min: 2, readers: '为什么下载；管理员都会收到' }}
-          done="开始下载了"
-          onDone={({ url }) => {
-            close();
-            location.assign(url);
-          }}
-          onClose={close}
-        />
-      )}
-      {asked?.act === 'remove' && (
-        <StaffActDialog
-          title="删掉这份备份"
-          verb="删掉"
-          route={removeBackup}
-          input={({ text: reason }) => ({ id: asked.backup.id, reason })}
-          reason={REASON}
-          retype={{ label: '再写一遍文件名', value: asked.backup.file }}
-          done="删掉了"
-          onDone={done}
-          onClose={close}
-        />
-      )}
-      {asked?.act === 'schedule' && (
-        <StaffActDialog
-          title="改备份的时间和份数"
-          verb="存下"
-          route={scheduleBackups}
-          input={({ text: reason }) => ({ ...asked.wanted, reason })}
-          reason={REASON}
-          done="存下了"
-          onDone={done}
-          onClose={close}
-        >
-          {(problems) => Object.keys(problems).length > 0 && <p role="alert">{Object.values(problems).join('；')}</p>}
-        </StaffActDialog>
-      )}
-      {asked?.act === 'key' && (
-        <StaffActDialog
-          title={recipient === '' ? '做一把钥匙' : '换一把钥匙'}
-          verb="给我看私钥"
-          route={makeBackupKey}
-          input={({ text: reason }) => ({ reason })}
-          reason={REASON}
-          done="钥匙换好了，请收好私钥"
-          onDone={({ identity }) => {
+          onKey={(identity) => {
             close();
             setKey(identity);
           }}
@@ -252,34 +167,13 @@ export function Page({ data }: { data: Data }) {
         />
       )}
       {key !== null && (
-        <Dialog
-          open
-          keep
-          title="私钥，只给你看这一次"
+        <KeyDialog
+          identity={key}
           onClose={() => {
             setKey(null);
             void reload();
           }}
-          footer={
-            <>
-              <Button icon="copy" onClick={() => void copy(key)}>
-                复制
-              </Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  setKey(null);
-                  void reload();
-                }}
-              >
-                我收好了
-              </Button>
-            </>
-          }
-        >
-          <p>存进一个文件，放在这台机器以外的地方，最好两处。关上这一页，谁也看不到它了；丢了，以后的备份就打不开。</p>
-          <code className={styles.key}>{key}</code>
-        </Dialog>
+        />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { ActForm } from '../parts/ActForm.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
@@ -103,54 +104,49 @@ function GamePanel({ game, onClose }: { game: Written; onClose: () => void }) {
     recommended: game.recommended,
     hidden: game.hidden,
   }));
-  const { problems, form, ask, dialog } = useAct();
   const set = (fields: Partial<Written>) => setDraft({ ...draft, ...fields });
   return (
     <SidePanel title={game.id === undefined ? '加一个游戏' : game.name} mark={<GameCrest icon={draft.icon} size="m" />} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        className={desk.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void ask({
-            title: draft.id === undefined ? `加上“${draft.name}”` : `改“${draft.name}”`,
-            verb: '存下',
-            route: saveGame,
-            input: draft,
-            done: '存下了，切换游戏的地方马上看得到',
-            onDone: () => {
-              onClose();
-              void reload();
-            },
-          });
-        }}
+      <ActForm
+        send="存下"
+        act={() => ({
+          title: draft.id === undefined ? `加上“${draft.name}”` : `改“${draft.name}”`,
+          verb: '存下',
+          route: saveGame,
+          input: draft,
+          done: '存下了，切换游戏的地方马上看得到',
+        })}
+        onDone={onClose}
       >
-        <TextField label="名字" value={draft.name} problem={problems['name']} onChange={(name) => set({ name })} />
-        <ChoiceField
-          label="徽记"
-          value={draft.icon}
-          options={Object.entries(CREST_LABELS).map(([value, label]) => ({ value, label }))}
-          problem={problems['icon']}
-          onChange={(icon) => set({ icon })}
-        />
-        <TextField label="一句话" note={`最多 ${MAX_GAME_NOTE_LENGTH} 个字`} value={draft.note} problem={problems['note']} onChange={(note) => set({ note })} />
-        <div>
-          <Checkbox checked={draft.recommended} onChange={({ target }) => set({ recommended: target.checked })}>
-            推荐给没选过游戏的人
-          </Checkbox>
-          <Checkbox checked={draft.hidden} onChange={({ target }) => set({ hidden: target.checked })}>
-            藏起来，不让选（写过的都留着）
-          </Checkbox>
-          {(problems['recommended'] ?? problems['hidden']) && <p role="alert">{problems['recommended'] ?? problems['hidden']}</p>}
-        </div>
-        <div className={desk.acts}>
-          <Button type="submit" variant="primary">
-            存下
-          </Button>
-        </div>
-      </form>
-      {dialog}
+        {(problems) => (
+          <>
+            <TextField label="名字" value={draft.name} problem={problems['name']} onChange={(name) => set({ name })} />
+            <ChoiceField
+              label="徽记"
+              value={draft.icon}
+              options={Object.entries(CREST_LABELS).map(([value, label]) => ({ value, label }))}
+              problem={problems['icon']}
+              onChange={(icon) => set({ icon })}
+            />
+            <TextField
+              label="一句话"
+              note={`最多 ${MAX_GAME_NOTE_LENGTH} 个字`}
+              value={draft.note}
+              problem={problems['note']}
+              onChange={(note) => set({ note })}
+            />
+            <div>
+              <Checkbox checked={draft.recommended} onChange={({ target }) => set({ recommended: target.checked })}>
+                推荐给没选过游戏的人
+              </Checkbox>
+              <Checkbox checked={draft.hidden} onChange={({ target }) => set({ hidden: target.checked })}>
+                藏起来，不让选（写过的都留着）
+              </Checkbox>
+              {(problems['recommended'] ?? problems['hidden']) && <p role="alert">{problems['recommended'] ?? problems['hidden']}</p>}
+            </div>
+          </>
+        )}
+      </ActForm>
     </SidePanel>
   );
 }

@@ -5,8 +5,8 @@ import { MAX_CLEANED } from '#contract/limits.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
-import { TO_MEMBER, type MemberDialogProps } from '../parts/member-dialog.ts';
-import { useReasonTemplates } from '../parts/use-reason-templates.ts';
+import { TO_MEMBER, type MemberDialogProps } from '../parts/member/member-dialog.ts';
+import { useReasonTemplates } from '../parts/member/use-reason-templates.ts';
 import styles from './sheet.module.css';
 
 const KINDS: readonly CleanedKind[] = ['posts', 'comments', 'sceneries', 'likes'];

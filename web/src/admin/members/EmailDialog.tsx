@@ -9,7 +9,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { toastDone } from '../parts/done-toast.ts';
-import type { MemberDialogProps } from '../parts/member-dialog.ts';
+import type { MemberDialogProps } from '../parts/member/member-dialog.ts';
 import styles from './sheet.module.css';
 
 /** Gives a member another address: a code goes to the new one, which the member reads out. Open while mounted. */

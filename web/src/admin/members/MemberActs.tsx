@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { CleanDialog } from './CleanDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
-import { SuspendDialog } from '../parts/SuspendDialog.tsx';
+import { SuspendDialog } from '../parts/member/SuspendDialog.tsx';
 import { NoteDialog, PlainActDialog, ProofDialog, WarnDialog, type PlainAct } from './WordsDialogs.tsx';
 import styles from './sheet.module.css';
 

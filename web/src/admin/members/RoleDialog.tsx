@@ -5,7 +5,7 @@ import type { Role } from '#contract/api/members.ts';
 import { ROLE_WAIT_HOURS } from '#contract/limits.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
-import type { MemberDialogProps } from '../parts/member-dialog.ts';
+import type { MemberDialogProps } from '../parts/member/member-dialog.ts';
 
 const ROLES: readonly Role[] = ['member', 'presenter', 'operator'];
 const NOTES: Readonly<Record<Role, string>> = {

@@ -13,7 +13,7 @@ import { MAX_KNOWN_BY_LENGTH, MAX_MEMBER_NOTE_LENGTH, MAX_WARNING_LENGTH, MIN_KN
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
-import type { MemberDialogProps } from '../parts/member-dialog.ts';
+import type { MemberDialogProps } from '../parts/member/member-dialog.ts';
 
 /** Asks what a member is warned of. Open while mounted. */
 export function WarnDialog({ member, onDone, onClose }: MemberDialogProps) {

@@ -13,6 +13,7 @@ export const EVENT_LABELS: Readonly<Record<SecurityEvent['kind'], string>> = {
 /** Their names, in the order in which they are offered. */
 export const EVENT_NAMES = Object.keys(EVENT_LABELS).filter(isEventKind);
 
+/** Returns whether a name is that of an event. */
 export function isEventKind(name: string): name is SecurityEvent['kind'] {
   return Object.hasOwn(EVENT_LABELS, name);
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { listSponsorsForStaff, removeSponsor, saveSponsor } from '#contract/api/sponsor-desk.ts';
 import { SPONSOR_TIERS, type Sponsor } from '#contract/api/sponsors.ts';
-import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { ActForm } from '../parts/ActForm.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
 import { Ledger } from '../parts/Ledger.tsx';
 import { SidePanel, WithPanel } from '../parts/SidePanel.tsx';
-import { useAct } from '../parts/use-act.tsx';
 
 export async function load({ call }: LoadArgs): Promise<Sponsor[]> {
   return call(listSponsorsForStaff, {});
@@ -64,60 +63,46 @@ function SponsorPanel({ sponsor, onClose }: { sponsor: Sponsor | null; onClose: 
     url: sponsor?.url ?? '',
     since: sponsor?.since ?? new Date().toISOString().slice(0, 10),
   }));
-  const { problems, form, ask, dialog } = useAct();
   const set = (fields: Partial<typeof draft>) => setDraft({ ...draft, ...fields });
-  const done = () => {
-    onClose();
-    void reload();
-  };
   return (
     <SidePanel title={sponsor?.name ?? '添一位赞助者'} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        className={desk.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void ask({
-            title: sponsor ? `改“${sponsor.name}”` : `添上“${draft.name}”`,
-            verb: '存下',
-            route: saveSponsor,
-            input: { ...(sponsor && { id: sponsor.id }), ...draft },
-            done: '存下了',
-            onDone: done,
-          });
-        }}
-      >
-        <TextField label="名称" value={draft.name} problem={problems['name']} onChange={(name) => set({ name })} />
-        <div className={desk.pair}>
-          <ChoiceField
-            label="等级"
-            value={draft.tier}
-            options={SPONSOR_TIERS.map(({ value, label, means }) => ({ value, label: `${label}：${means}` }))}
-            onChange={(tier) => set({ tier: SPONSOR_TIERS.find(({ value }) => value === tier)?.value ?? 'wood' })}
-          />
-          <TextField label="从哪天" type="date" value={draft.since} problem={problems['since']} onChange={(since) => set({ since })} />
-          <TextField label="类别" note="可空" value={draft.kind} problem={problems['kind']} onChange={(kind) => set({ kind })} />
-          <TextField label="服务器" note="可空" value={draft.realm} problem={problems['realm']} onChange={(realm) => set({ realm })} />
-        </div>
-        <TextField label="网址" note="可空" value={draft.url} problem={problems['url']} onChange={(url) => set({ url })} />
-        <TextField label="感谢的话" note="可空" rows={3} value={draft.note} problem={problems['note']} onChange={(note) => set({ note })} />
-        <div className={desk.acts}>
-          {sponsor && (
-            <Button
-              onClick={() =>
-                void ask({ title: `撤下“${sponsor.name}”`, verb: '撤下', route: removeSponsor, input: { id: sponsor.id }, done: '撤下了', onDone: done })
-              }
-            >
+      <ActForm
+        send="存下"
+        act={() => ({
+          title: sponsor ? `改“${sponsor.name}”` : `添上“${draft.name}”`,
+          verb: '存下',
+          route: saveSponsor,
+          input: { ...(sponsor && { id: sponsor.id }), ...draft },
+          done: '存下了',
+        })}
+        renderOthers={(ask) =>
+          sponsor && (
+            <Button onClick={() => void ask({ title: `撤下“${sponsor.name}”`, verb: '撤下', route: removeSponsor, input: { id: sponsor.id }, done: '撤下了' })}>
               撤下
             </Button>
-          )}
-          <Button type="submit" variant="primary">
-            存下
-          </Button>
-        </div>
-      </form>
-      {dialog}
+          )
+        }
+        onDone={onClose}
+      >
+        {(problems) => (
+          <>
+            <TextField label="名称" value={draft.name} problem={problems['name']} onChange={(name) => set({ name })} />
+            <div className={desk.pair}>
+              <ChoiceField
+                label="等级"
+                value={draft.tier}
+                options={SPONSOR_TIERS.map(({ value, label, means }) => ({ value, label: `${label}：${means}` }))}
+                onChange={(tier) => set({ tier: SPONSOR_TIERS.find(({ value }) => value === tier)?.value ?? 'wood' })}
+              />
+              <TextField label="从哪天" type="date" value={draft.since} problem={problems['since']} onChange={(since) => set({ since })} />
+              <TextField label="类别" note="可空" value={draft.kind} problem={problems['kind']} onChange={(kind) => set({ kind })} />
+              <TextField label="服务器" note="可空" value={draft.realm} problem={problems['realm']} onChange={(realm) => set({ realm })} />
+            </div>
+            <TextField label="网址" note="可空" value={draft.url} problem={problems['url']} onChange={(url) => set({ url })} />
+            <TextField label="感谢的话" note="可空" rows={3} value={draft.note} problem={problems['note']} onChange={(note) => set({ note })} />
+          </>
+        )}
+      </ActForm>
     </SidePanel>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { answerSuggestion, moveSuggestion, openSuggestionContact, type DeskSuggestion } from '#contract/api/suggestion-desk.ts';
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { MAX_ANSWER_LENGTH } from '#contract/limits.ts';
-import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { ActForm } from '../parts/ActForm.tsx';
 import desk from '../parts/desk.module.css';
 import { TextField } from '../parts/fields.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';
@@ -16,20 +16,14 @@ export function SuggestionPanel({ suggestion, onClose }: { suggestion: DeskSugge
   const { id, content, images, contact, state } = suggestion;
   const [answer, setAnswer] = useState(suggestion.answer);
   const [shownContact, setShownContact] = useState<string | null>(null);
-  const { problems, form, ask, dialog } = useAct();
-  const done = () => {
-    onClose();
-    void reload();
-  };
-  const move = (next: 'received' | 'working') =>
-    void ask({
-      title: next === 'working' ? '接手这条意见' : '放回已收到',
-      verb: next === 'working' ? '接手' : '放回',
-      route: moveSuggestion,
-      input: { id, state: next },
-      done: next === 'working' ? '接手了，写的人会知道' : '放回了',
-      onDone: done,
-    });
+  const { ask, dialog } = useAct();
+  const move = (next: 'received' | 'working') => ({
+    title: next === 'working' ? '接手这条意见' : '放回已收到',
+    verb: next === 'working' ? '接手' : '放回',
+    route: moveSuggestion,
+    input: { id, state: next },
+    done: next === 'working' ? '接手了，写的人会知道' : '放回了',
+  });
   const openContact = () =>
     void ask({
       title: '打开联系方式',
@@ -57,24 +51,19 @@ export function SuggestionPanel({ suggestion, onClose }: { suggestion: DeskSugge
             )}
           </p>
         )}
-        <form
-          ref={form}
-          noValidate
-          className={desk.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void ask({ title: '答复这条意见', verb: '答复', route: answerSuggestion, input: { id, answer }, done: '答复了，写的人会收到', onDone: done });
-          }}
+        <ActForm
+          act={() => ({ title: '答复这条意见', verb: '答复', route: answerSuggestion, input: { id, answer }, done: '答复了，写的人会收到' })}
+          send="答复"
+          renderOthers={(askToMove) => (
+            <>
+              {state === 'received' && <Button onClick={() => void askToMove(move('working'))}>接手</Button>}
+              {state === 'working' && <Button onClick={() => void askToMove(move('received'))}>放回已收到</Button>}
+            </>
+          )}
+          onDone={onClose}
         >
-          <TextField label="答复" rows={4} max={MAX_ANSWER_LENGTH} value={answer} problem={problems['answer']} onChange={setAnswer} />
-          <div className={desk.acts}>
-            {state === 'received' && <Button onClick={() => move('working')}>接手</Button>}
-            {state === 'working' && <Button onClick={() => move('received')}>放回已收到</Button>}
-            <Button type="submit" variant="primary">
-              答复
-            </Button>
-          </div>
-        </form>
+          {(problems) => <TextField label="答复" rows={4} max={MAX_ANSWER_LENGTH} value={answer} problem={problems['answer']} onChange={setAnswer} />}
+        </ActForm>
       </div>
       {dialog}
     </SidePanel>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { allowUses, saveWord, type WatchedWord } from '#contract/api/words.ts';
-import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
+import { ActForm } from '../parts/ActForm.tsx';
 import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';
-import { useAct } from '../parts/use-act.tsx';
 import { EFFECT_LABELS, FIELD_OPTIONS, wordName } from './word-labels.ts';
 
 export interface WordPanelProps {
@@ -28,35 +27,17 @@ export function WordPanel({ word, onRemove, onClose }: WordPanelProps) {
   const [loose, setLoose] = useState(word?.loose ?? true);
   const [note, setNote] = useState(word?.note ?? '');
   const [allowed, setAllowed] = useState((word?.allowed ?? []).join('\n'));
-  const { problems, form, ask, dialog } = useAct();
-  const done = () => {
-    onClose();
-    void reload();
-  };
-  const save = () =>
-    ask({
-      title: word ? `改“${word.word}”` : `加上“${text}”`,
-      verb: '存下',
-      route: saveWord,
-      input: { ...(word && { id: word.id, kind: word.kind }), word: text, effect, replacement, fields, loose, note },
-      done: '存下了，下一句话就照它',
-      onDone: done,
-    });
-  const allow = () => {
-    if (!word) return;
-    const uses = allowed
-      .split('\n')
-      .map((use) => use.trim())
-      .filter((use) => use !== '');
-    void ask({
-      title: `“${word.word}”的许可用法`,
-      verb: '存下',
-      route: allowUses,
-      input: { id: word.id, allowed: uses },
-      done: '存下了，碰到这些就放过',
-      onDone: done,
-    });
-  };
+  const save = () => ({
+    title: word ? `改“${word.word}”` : `加上“${text}”`,
+    verb: '存下',
+    route: saveWord,
+    input: { ...(word && { id: word.id, kind: word.kind }), word: text, effect, replacement, fields, loose, note },
+    done: '存下了，下一句话就照它',
+  });
+  const uses = allowed
+    .split('\n')
+    .map((use) => use.trim())
+    .filter((use) => use !== '');
   return (
     <SidePanel
       title={word ? wordName(word) : '加一条'}
@@ -65,47 +46,53 @@ export function WordPanel({ word, onRemove, onClose }: WordPanelProps) {
       })}
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        className={desk.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <div className={desk.pair}>
-          <TextField label="词" readOnly={word?.kind === 'identity'} value={text} problem={problems['word']} onChange={setText} />
-          <ChoiceField
-            label="碰到就"
-            value={effect}
-            options={EFFECTS}
-            problem={problems['effect']}
-            onChange={(value) => setEffect(EFFECTS.find((each) => each.value === value)?.value ?? 'hold')}
-          />
-        </div>
-        {effect === 'replace' && <TextField label="换成" note="空着就是星号" value={replacement} problem={problems['replacement']} onChange={setReplacement} />}
-        <ChipList
-          label="管哪里，一个不选就是全部"
-          items={FIELD_OPTIONS.map(({ value, label }) => ({
-            key: value,
-            label,
-            on: fields.includes(value),
-            onToggle: () => setFields(fields.includes(value) ? fields.filter((each) => each !== value) : [...fields, value]),
-          }))}
-        />
-        <Checkbox checked={loose} onChange={({ target }) => setLoose(target.checked)}>
-          中间夹空格、符号也算
-        </Checkbox>
-        <TextField label="说明" note="可空" value={note} problem={problems['note']} onChange={setNote} />
-        <div className={desk.acts}>
-          {word && <Button onClick={() => onRemove(word)}>去掉这条</Button>}
-          <Button type="submit" variant="primary">
-            存下
-          </Button>
-        </div>
-        {word && (
+      <ActForm act={save} send="存下" renderOthers={() => word && <Button onClick={() => onRemove(word)}>去掉这条</Button>} onDone={onClose}>
+        {(problems) => (
           <>
+            <div className={desk.pair}>
+              <TextField label="词" readOnly={word?.kind === 'identity'} value={text} problem={problems['word']} onChange={setText} />
+              <ChoiceField
+                label="碰到就"
+                value={effect}
+                options={EFFECTS}
+                problem={problems['effect']}
+                onChange={(value) => setEffect(EFFECTS.find((each) => each.value === value)?.value ?? 'hold')}
+              />
+            </div>
+            {effect === 'replace' && (
+              <TextField label="换成" note="空着就是星号" value={replacement} problem={problems['replacement']} onChange={setReplacement} />
+            )}
+            <ChipList
+              label="管哪里，一个不选就是全部"
+              items={FIELD_OPTIONS.map(({ value, label }) => ({
+                key: value,
+                label,
+                on: fields.includes(value),
+                onToggle: () => setFields(fields.includes(value) ? fields.filter((each) => each !== value) : [...fields, value]),
+              }))}
+            />
+            <Checkbox checked={loose} onChange={({ target }) => setLoose(target.checked)}>
+              中间夹空格、符号也算
+            </Checkbox>
+            <TextField label="说明" note="可空" value={note} problem={problems['note']} onChange={setNote} />
+          </>
+        )}
+      </ActForm>
+      {word && (
+        <ActForm
+          label="许可的用法"
+          act={() => ({
+            title: `“${word.word}”的许可用法`,
+            verb: '存下',
+            route: allowUses,
+            input: { id: word.id, allowed: uses },
+            done: '存下了，碰到这些就放过',
+          })}
+          send="存下许可"
+          isQuiet
+          onDone={onClose}
+        >
+          {(problems) => (
             <TextField
               label="许可的用法"
               note="一行一句"
@@ -115,13 +102,9 @@ export function WordPanel({ word, onRemove, onClose }: WordPanelProps) {
               problem={Object.entries(problems).find(([path]) => path.startsWith('allowed'))?.[1]}
               onChange={setAllowed}
             />
-            <div className={desk.acts}>
-              <Button onClick={allow}>存下许可</Button>
-            </div>
-          </>
-        )}
-      </form>
-      {dialog}
+          )}
+        </ActForm>
+      )}
     </SidePanel>
   );
 }

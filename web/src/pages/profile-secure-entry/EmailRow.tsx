@@ -21,6 +21,7 @@ interface EmailRowProps {
   onChanged: (email: string) => void;
 }
 
+/** Renders the mail address of the account and the way to another one. */
 export function EmailRow({ email, onChanged }: EmailRowProps) {
   const [open, setOpen] = useState(false);
   const done = (changed: string) => {

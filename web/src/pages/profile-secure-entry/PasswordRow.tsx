@@ -19,6 +19,7 @@ interface PasswordRowProps {
   onChanged: () => Promise<void>;
 }
 
+/** Renders since when the password is what it is, and the way to another one. */
 export function PasswordRow({ changedAt, onChanged }: PasswordRowProps) {
   const [open, setOpen] = useState(false);
   const done = async () => {

@@ -20,6 +20,7 @@ interface TwoFactorRowProps {
   onChanged: () => Promise<void>;
 }
 
+/** Renders whether signing in takes a second step, and the ways to set it up, renew its codes and end it. */
 export function TwoFactorRow({ totp, onChanged }: TwoFactorRowProps) {
   const [open, setOpen] = useState<'set-up' | 'renew' | 'end' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

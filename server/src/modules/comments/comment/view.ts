@@ -57,6 +57,7 @@ export function standaloneComment(row: CommentRow, pictures: ReadonlyMap<number,
   return isReply(row) ? replyOf(row, pictures, true) : commentOf(row, [], pictures);
 }
 
+/** Returns whether a comment answers another one instead of what it is under. */
 export function isReply(row: CommentRow): row is CommentRow & { parentId: number } {
   return row.parentId !== null;
 }

@@ -8,10 +8,12 @@ export function columnTag(columnId: number, gameId: number): CacheTag {
 /** What is pinned on the whole site, which every list of posts begins with. */
 export const SITE_PINS_TAG: CacheTag = 'site-pins';
 
+/** Returns what the page of a post depends on. */
 export function postTag(postId: number): CacheTag {
   return `post:${postId}`;
 }
 
+/** Returns what pages about a member depend on. */
 export function memberTag(memberId: number): CacheTag {
   return `member:${memberId}`;
 }

@@ -56,6 +56,7 @@ export async function upsertRule({ tx, now }: WriteContext, rule: Omit<StoredRul
   );
 }
 
+/** Deletes the rules of tags, which anybody may then use again. */
 export async function deleteRules(tx: Tx, tags: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM tag_rules WHERE tag = ANY ($1)', [tags]);
 }

@@ -1,5 +1,5 @@
 import { useReportReasons } from '#web/features/staff/use-report-reasons.ts';
-import type { ReasonTemplate } from './StaffActDialog.tsx';
+import type { ReasonTemplate } from '../StaffActDialog.tsx';
 
 /** What is often written for a reason of the dictionary, by its value. */
 const TEXTS: ReadonlyMap<string, string> = new Map([

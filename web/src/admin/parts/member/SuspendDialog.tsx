@@ -3,7 +3,7 @@ import { suspendMember } from '#contract/api/staff-members.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { StaffActDialog } from './StaffActDialog.tsx';
+import { StaffActDialog } from '../StaffActDialog.tsx';
 import { TO_MEMBER, type MemberDialogProps } from './member-dialog.ts';
 import { useReasonTemplates } from './use-reason-templates.ts';
 
