@@ -58,6 +58,8 @@ interface TestSiteOptions {
   web?: Web;
   /** Factor on the limits by address; 1 leaves them unchanged. */
   addressLimitFactor?: number;
+  /** How many connections to the database there are at most; as many as on a site by default. */
+  connections?: number;
   /** Further environment variables. */
   env?: Record<string, string>;
 }
@@ -78,9 +80,10 @@ export async function startTestSite({
   sms,
   web,
   addressLimitFactor = 1_000,
+  connections = 10,
   env = {},
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const database = await createTestDatabase(FIRST_CONTENT);
+  const database = await createTestDatabase(FIRST_CONTENT, { size: connections });
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const outbox = createOutbox(join(dataDir, 'outbox'));
   const platform: Platform = {

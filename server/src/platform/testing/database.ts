@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../database/db.ts';
-import type { Database } from '../database/db.ts';
+import type { Database, DatabaseOptions } from '../database/db.ts';
 import type { EmbeddedConnection } from '#embedded-postgres';
 import { MIGRATED, type Template } from './templates.ts';
 
@@ -15,12 +15,12 @@ export interface TestDatabase {
 }
 
 /** Creates a separate database for one test file, by default a copy of the migrated template, owned by the application's role. */
-export async function createTestDatabase(template: Template = MIGRATED): Promise<TestDatabase> {
+export async function createTestDatabase(template: Template = MIGRATED, options: Pick<DatabaseOptions, 'size'> = {}): Promise<TestDatabase> {
   const superuser = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asSuperuser(superuser, `CREATE DATABASE ${name} OWNER hearth TEMPLATE ${template} STRATEGY FILE_COPY`);
   const connection = { ...superuser, user: 'hearth', database: name };
-  const db = openDatabase(connection);
+  const db = openDatabase(connection, options);
   return {
     db,
     connection,

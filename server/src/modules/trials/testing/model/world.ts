@@ -32,8 +32,8 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The same statements after every step: to plan each for its values costs more than to run it. */
-const LOOK_OPTIONS = '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c jit=off';
+/** One call follows the other, and every connection plans the same statements for itself. */
+const CONNECTIONS = 3;
 
 /** What happens in the court because an instant has come. */
 export const COURT_JOBS: readonly string[] = [
@@ -56,8 +56,9 @@ export async function openWorld(): Promise<World> {
       now = Math.max(now, Math.ceil(instant));
     },
   };
-  const site = await startTestSite({ clock, addressLimitFactor: 1_000_000 });
-  const look = new pg.Client({ ...site.connection, options: LOOK_OPTIONS });
+  const site = await startTestSite({ clock, addressLimitFactor: 1_000_000, connections: CONNECTIONS });
+  await setWorking(site);
+  const look = new pg.Client({ ...site.connection, options: '-c TimeZone=UTC -c jit=off' });
   await look.connect();
   let counted = 0;
   return {
@@ -74,6 +75,14 @@ export async function openWorld(): Promise<World> {
       await site.close();
     },
   };
+}
+
+/** How connections that are opened from now on work: to plan a statement for the values of every call costs more than to run it, and a busy machine breaks no law. */
+const WORKING = { plan_cache_mode: 'force_generic_plan', statement_timeout: '0', idle_in_transaction_session_timeout: '0' };
+
+async function setWorking({ platform: { db } }: TestSite): Promise<void> {
+  for (const [name, value] of Object.entries(WORKING))
+    await db.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${name} = ${value}', current_database()); END $$`);
 }
 
 /** Returns what a statement finds, one JSON object a row; it is planned once. */
