@@ -37,7 +37,7 @@ export function BlockDialog({ block, onDone, onClose }: { block: EntryBlock | nu
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const until = days === KEPT ? (block?.until ?? null) : days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
     const saved = await call(saveEntryBlock, { ...(block !== null && { id: block.id }), kind, value, effect, until, note });
-    toastDone('拦着了，两秒内各处生效', saved as EntryBlock & ActReceipt);
+    toastDone(effect === 'allow' ? '放行了，两秒内各处生效' : '拦着了，两秒内各处生效', saved as EntryBlock & ActReceipt);
     onDone();
   });
   return (
@@ -63,7 +63,11 @@ export function BlockDialog({ block, onDone, onClose }: { block: EntryBlock | nu
                 {...control}
                 value={kind}
                 options={KINDS.map((each) => ({ value: each, label: KIND_LABELS[each] }))}
-                onChange={({ target }) => setKind(KINDS.find((each) => each === target.value) ?? 'network')}
+                onChange={({ target }) => {
+                  const chosen = KINDS.find((each) => each === target.value) ?? 'network';
+                  setKind(chosen);
+                  if (chosen !== 'mailDomain' && effect === 'allow') setEffect('refuse');
+                }}
               />
             )}
           </Field>

@@ -70,7 +70,8 @@ export function Tokens({ tokens, onMade }: { tokens: readonly ApiToken[]; onMade
           input={({ text: reason }) => ({
             name: name || '新令牌',
             scopes: scopes.length === 0 ? DEFAULT_SCOPES : [...scopes],
-            until: new Date(`${until}T23:59:59+08:00`).toISOString(),
+            // A day that was cleared is refused at its field.
+            until: until === '' ? '' : new Date(`${until}T23:59:59+08:00`).toISOString(),
             reason,
           })}
           reason={REASON}

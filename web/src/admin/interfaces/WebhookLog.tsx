@@ -6,16 +6,21 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { eventLabel } from './event-label.ts';
 import styles from './page.module.css';
 
 /** What was sent to a webhook lately, and what came back. */
 export function WebhookLog({ id }: { id: number }) {
   const [items, setItems] = useState<readonly WebhookDelivery[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
   const [again, setAgain] = useState<WebhookDelivery | null>(null);
   const look = useCallback(() => {
     callQuietly(listWebhookDeliveries, { id }).then(
-      (reply) => setItems(reply.items),
-      () => setItems([]),
+      (reply) => {
+        setFailed(false);
+        setItems(reply.items);
+      },
+      () => setFailed(true),
     );
   }, [id]);
   useEffect(look, [look]);
@@ -24,7 +29,14 @@ export function WebhookLog({ id }: { id: number }) {
       <h3 id="deliveries" className={styles.head}>
         最近送的
       </h3>
-      {items === null ? (
+      {isFailed ? (
+        <p className={styles.none} role="alert">
+          没有读出来。
+          <button type="button" className="link" onClick={look}>
+            再试一次
+          </button>
+        </p>
+      ) : items === null ? (
         <SkeletonText lines={3} />
       ) : items.length === 0 ? (
         <p className={styles.none}>还没有送过。</p>
@@ -33,7 +45,7 @@ export function WebhookLog({ id }: { id: number }) {
           {items.map((each) => (
             <li key={each.id}>
               <Time iso={each.lastAt ?? each.at} form="second" />
-              <code>{each.event}</code>
+              <span>{eventLabel(each.event)}</span>
               <Tag tone={each.state === 'arrived' ? 'pine' : each.state === 'waiting' ? 'brass' : 'seal'}>
                 {each.status ?? (each.attempts === 0 ? '等着' : '没连上')}
               </Tag>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { listGames } from '#contract/api/games.ts';
 import { listTokens, type ApiToken } from '#contract/api/tokens.ts';
-import { listWebhooks, WEBHOOK_EVENT_LABELS, type Webhook } from '#contract/api/webhooks.ts';
+import { listWebhooks, type Webhook } from '#contract/api/webhooks.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,6 +15,7 @@ import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { SidePanel, WithPanel } from '../parts/SidePanel.tsx';
+import { eventLabel } from './event-label.ts';
 import { Tokens } from './Tokens.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookLog } from './WebhookLog.tsx';
@@ -78,7 +79,7 @@ export function Page({ data: { webhooks, tokens, games } }: { data: Data }) {
                     <b>{each.name}</b>
                     <Health webhook={each} />
                     <code>{each.url}</code>
-                    <small>{`${each.format === 'onebot' ? `QQ 群 ${each.groupId}，` : ''}${each.events.map((event) => labelOf(event)).join('、')}`}</small>
+                    <small>{`${each.format === 'onebot' ? `QQ 群 ${each.groupId}，` : ''}${each.events.map(eventLabel).join('、')}`}</small>
                   </button>
                 </li>
               ))}
@@ -119,10 +120,6 @@ function Health({ webhook: { active, pausedAt, failingSince } }: { webhook: Webh
   if (pausedAt !== null) return <Tag tone="seal">三天没送到，停了</Tag>;
   if (!active) return <Tag>关着</Tag>;
   return failingSince === null ? <Tag tone="pine">好</Tag> : <Tag tone="brass">送不到，在再试</Tag>;
-}
-
-function labelOf(event: string): string {
-  return Object.entries(WEBHOOK_EVENT_LABELS).find(([name]) => name === event)?.[1] ?? event;
 }
 
 export function Skeleton() {

@@ -14,6 +14,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { useReplied } from '../parts/use-replied.ts';
 import styles from './page.module.css';
 
 type Mode = Maintenance['mode'];
@@ -32,7 +33,7 @@ export async function load({ call }: LoadArgs): Promise<Maintenance> {
 
 /** Opens the site, makes it read-only or closes it, now or later. */
 export function Page({ data }: { data: Maintenance }) {
-  const [state, setState] = useState(data);
+  const [state, setState] = useReplied(data);
   const [mode, setMode] = useState<Mode>(data.planned ?? data.mode);
   const [text, setText] = useState(data.text);
   const [from, setFrom] = useState('');

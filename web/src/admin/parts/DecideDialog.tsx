@@ -6,6 +6,7 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { dayField, endOfDayField } from './moments.ts';
 import { StaffActDialog } from './StaffActDialog.tsx';
 
 const OUTCOMES: readonly AppealDecision[] = ['kept', 'lessened', 'revoked'];
@@ -46,7 +47,7 @@ export function DecideDialog({ appeal, first = 'kept', onDone, onClose }: Decide
         id,
         outcome,
         answer: countGraphemes(text) < MIN_APPEAL_ANSWER_LENGTH ? ANY_ANSWER : text,
-        ...(outcome === 'lessened' && kind === 'suspension' && { until: endOf(day) }),
+        ...(outcome === 'lessened' && kind === 'suspension' && { until: endOfDayField(day) }),
       })}
       reason={{ readers: '写给本人的答复', min: MIN_APPEAL_ANSWER_LENGTH, max: MAX_APPEAL_ANSWER_LENGTH }}
       watch={`${outcome} ${day}`}
@@ -80,15 +81,5 @@ function noteOf(outcome: AppealDecision, kind: StaffAppeal['kind']): string {
 /** Returns a day about halfway to the present end. */
 function dayBefore(until: string | null, now: number): string {
   const end = until === null ? now : Math.min(Date.parse(until), now + 60 * DAY_MS);
-  return localDay(now + Math.max(HOUR_MS, (end - now) / 2));
-}
-
-function localDay(at: number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-}
-
-function endOf(day: string): string {
-  const end = new Date(`${day}T23:59:00`);
-  return Number.isNaN(end.getTime()) ? '' : end.toISOString();
+  return dayField(now + Math.max(HOUR_MS, (end - now) / 2));
 }

@@ -16,3 +16,14 @@ export function instantOfField(field: string): string | null {
 export function fieldInDays(days: number): string {
   return fieldOfInstant(new Date(Date.now() + days * DAY_MS).toISOString());
 }
+
+/** Returns the day of an instant as a field for days shows it, in the zone of the browser. */
+export function dayField(at: number): string {
+  return fieldOfInstant(new Date(at).toISOString()).slice(0, 10);
+}
+
+/** Returns the last minute of the day such a field holds; empty for none, which the server refuses at the field. */
+export function endOfDayField(field: string): string {
+  const end = new Date(`${field}T23:59:00`);
+  return Number.isNaN(end.getTime()) ? '' : end.toISOString();
+}

@@ -22,6 +22,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { useReplied } from '../parts/use-replied.ts';
 import { StickyBar } from '../parts/StickyBar.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { isSame, valueText } from './setting-words.ts';
@@ -41,7 +42,7 @@ export async function load({ call }: LoadArgs): Promise<Data> {
 
 /** Every setting of the site by group: changed together, with a reason, and put back one by one. */
 export function Page({ data }: { data: Data }) {
-  const [list, setList] = useState(data.list);
+  const [list, setList] = useReplied(data.list);
   const [drafts, setDrafts] = useState<Readonly<Record<string, SettingValue>>>({});
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -191,7 +192,7 @@ export function Page({ data }: { data: Data }) {
 
 function matches({ key, text, note }: SettingView, words: string): boolean {
   const wanted = words.trim().toLowerCase();
-  return wanted === '' || [key.toLowerCase(), text, note].some((each) => each.includes(wanted));
+  return wanted === '' || [key, text, note].some((each) => each.toLowerCase().includes(wanted));
 }
 
 export function Skeleton() {

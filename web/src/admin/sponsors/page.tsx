@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { listSponsorsForStaff, removeSponsor, saveSponsor } from '#contract/api/sponsor-desk.ts';
 import { SPONSOR_TIERS, type Sponsor } from '#contract/api/sponsors.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
+import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { ActForm } from '../parts/ActForm.tsx';
@@ -61,7 +62,7 @@ function SponsorPanel({ sponsor, onClose }: { sponsor: Sponsor | null; onClose: 
     realm: sponsor?.realm ?? '',
     note: sponsor?.note ?? '',
     url: sponsor?.url ?? '',
-    since: sponsor?.since ?? new Date().toISOString().slice(0, 10),
+    since: sponsor?.since ?? absoluteTime(new Date().toISOString(), 'day', 'site'),
   }));
   const set = (fields: Partial<typeof draft>) => setDraft({ ...draft, ...fields });
   return (

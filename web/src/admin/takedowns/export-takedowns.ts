@@ -1,4 +1,5 @@
 import type { Takedown } from '#contract/api/takedowns.ts';
+import { absoluteTime } from '#web/lib/time.ts';
 import { STATE_WORDS, stateOf, TARGET_WORDS } from './takedown-words.ts';
 
 /** What a spreadsheet takes for a formula. */
@@ -11,7 +12,7 @@ export function exportTakedowns(orders: readonly Takedown[]): void {
   const link = document.createElement('a');
   // The mark at the beginning tells spreadsheets that it is UTF-8.
   link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
-  link.download = `下架台账-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.download = `下架台账-${absoluteTime(new Date().toISOString(), 'day', 'site')}.csv`;
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -22,16 +23,21 @@ function rowOf(order: Takedown): string[] {
   return [
     documentNumber,
     authority,
-    receivedAt,
-    dueAt,
+    timeOf(receivedAt),
+    timeOf(dueAt),
     savedBy,
-    executedAt ?? '',
+    timeOf(executedAt),
     executedBy ?? '',
-    releasedAt ?? '',
+    timeOf(releasedAt),
     releaseDocument,
     STATE_WORDS[stateOf(order)],
     things,
   ];
+}
+
+/** Returns an instant as the clocks of China say it; empty for none. */
+function timeOf(instant: string | null): string {
+  return instant === null ? '' : absoluteTime(instant, 'minute', 'site');
 }
 
 function cellOf(text: string): string {

@@ -54,21 +54,30 @@ async function targetOf(text: string): Promise<Target | null> {
   const named = NAMED.find((each) => each.word === word);
   if (named) return { kind: named.kind, id: Number(number) };
   const url = URL.parse(text, location.origin);
-  if (!url) return null;
-  const path = decodeURIComponent(url.pathname).replace(/\/$/, '');
+  const path = url && pathOf(url);
+  if (!url || path === null) return null;
   const postId = /^\/post\/view\/\d+\/(\d+)$/.exec(path)?.[1];
   const floor = url.searchParams.get('floor') ?? /^#floor-?(\d+)$/.exec(url.hash)?.[1] ?? null;
   if (postId !== undefined && floor !== null) return commentAt(postId, floor);
   const ticket = /^\/ticket\/(.+)$/.exec(path)?.[1];
   if (ticket !== undefined) return ticketAt(ticket, url.searchParams.get('game'));
   const scenery = path.startsWith('/scenery/') ? url.searchParams.get('view') : null;
-  if (scenery !== null) return { kind: 'scenery', id: Number(scenery) };
+  if (scenery !== null) return /^[1-9]\d{0,14}$/.test(scenery) ? { kind: 'scenery', id: Number(scenery) } : null;
   for (const { pattern, kind } of PLAIN) {
     const id = pattern.exec(path)?.[1];
     if (id !== undefined) return { kind, id: Number(id) };
   }
   const slug = /^\/([a-z_]+)$/.exec(path)?.[1];
   return slug === undefined ? null : { kind: 'page', id: slug };
+}
+
+/** Returns the path of an address as it is read; null for one that is written wrong. */
+function pathOf({ pathname }: URL): string | null {
+  try {
+    return decodeURIComponent(pathname).replace(/\/$/, '');
+  } catch {
+    return null;
+  }
 }
 
 async function commentAt(postId: string, floor: string): Promise<Target | null> {

@@ -3,6 +3,7 @@ import { suspendMember } from '#contract/api/staff-members.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { dayField, endOfDayField } from '../moments.ts';
 import { StaffActDialog } from '../StaffActDialog.tsx';
 import { TO_MEMBER, type MemberDialogProps } from './member-dialog.ts';
 import { useReasonTemplates } from './use-reason-templates.ts';
@@ -15,7 +16,7 @@ const LABELS: Readonly<Partial<Record<Choice, string>>> = { '365': '1 年', day:
 /** Asks for how long and why an account is suspended. Open while mounted. */
 export function SuspendDialog({ member, onDone, onClose }: MemberDialogProps) {
   const [choice, setChoice] = useState<Choice>('7');
-  const [day, setDay] = useState(() => localDay(Date.now() + 14 * DAY_MS));
+  const [day, setDay] = useState(() => dayField(Date.now() + 14 * DAY_MS));
   const [openedAt] = useState(() => Date.now());
   const templates = useReasonTemplates(onClose);
   if (templates === null) return null;
@@ -53,11 +54,5 @@ export function SuspendDialog({ member, onDone, onClose }: MemberDialogProps) {
 
 function endOf(choice: Exclude<Choice, 'never'>, { day, openedAt }: { day: string; openedAt: number }): string {
   if (choice !== 'day') return new Date(openedAt + Number(choice) * DAY_MS).toISOString();
-  const end = new Date(`${day}T23:59:00`);
-  return Number.isNaN(end.getTime()) ? '' : end.toISOString();
-}
-
-function localDay(at: number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+  return endOfDayField(day);
 }
