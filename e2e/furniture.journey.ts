@@ -149,13 +149,16 @@ test('an operator gives a tag another name, bans one, and a writer reads so at t
   await page.getByLabel('新名字').fill(name);
   await expectNoAxeViolation(page);
   await page.getByRole('form', { name: '改名' }).getByRole('button', { name: '改名' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: '改名', exact: true }).click();
+  await page.getByRole('dialog', { name: /^把“/ }).getByRole('button', { name: '改名', exact: true }).click();
   await expect(page.getByText('改好了，帖子多的话一会儿改完')).toBeVisible();
 
   await page.goto(`/admin/tags?q=${encodeURIComponent(banned)}`);
   await page.getByRole('button', { name: `#${banned}`, exact: true }).click();
   await page.getByRole('form', { name: '停用' }).getByRole('button', { name: '停用' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: '停用', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^停用“/ })
+    .getByRole('button', { name: '停用', exact: true })
+    .click();
   await expect(page.getByText(/^停用了/).first()).toBeVisible();
   await page.goto('/admin/tags?list=rules');
   await expect(page.getByRole('table', { name: '改过名和停用的标签' })).toContainText(`叫 #${name}`);

@@ -27,8 +27,8 @@ export const watchedWord = z.strictObject({
   note: z.string(),
   /** Uses that are let through. */
   allowed: z.array(z.string()),
-  /** How often it has stopped something in thirty days; null where nothing is stopped and looked at. */
-  hits: z.int().nullable(),
+  /** How many texts have met it in thirty days, whether they were refused, held or changed. */
+  hits: z.int(),
   /** How many of those that were decided were let through, of 1; null before the first. */
   passRate: z.number().nullable(),
   /** It stops mostly what is let through. */

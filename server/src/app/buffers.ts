@@ -4,6 +4,7 @@ import { flushLastSeen } from '#server/modules/members/index.ts';
 import { flushDownloads } from '#server/modules/plugins/index.ts';
 import { flushReads } from '#server/modules/posts/index.ts';
 import { flushSearches } from '#server/modules/search/index.ts';
+import { flushWordHits } from '#server/modules/watched-words/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
@@ -16,6 +17,7 @@ const BUFFERS: readonly { everyMs: number; flush: (db: Database, log: Log) => Pr
   { everyMs: 10_000, flush: flushDownloads },
   { everyMs: 10_000, flush: flushFaults },
   { everyMs: 10_000, flush: flushSearches },
+  { everyMs: 10_000, flush: flushWordHits },
   { everyMs: 60_000, flush: flushLastSeen },
 ];
 

@@ -139,6 +139,7 @@ export const OTHER_DATA: PersonalData = {
       table: 'sensitive_words',
       nothing: ['id', 'kind', 'word', 'fold', 'loose', 'outcome', 'replacement', 'fields', 'note', 'created_at', 'retired_at', 'allowed'],
     },
+    { table: 'word_hits', nothing: ['day', 'word_id', 'count'] },
     { table: 'sensitive_words_revision', nothing: ['one', 'revision'] },
     { table: 'sponsors', nothing: ['id', 'name', 'kind', 'realm', 'tier', 'note', 'url', 'since', 'sort'] },
     { table: 'plugin_files', nothing: ['id', 'sha256', 'size_bytes', 'name', 'downloads'] },

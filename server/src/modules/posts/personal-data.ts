@@ -41,6 +41,7 @@ export const POSTS_DATA: PersonalData = {
         'summary_written',
         'pinned',
         'pin_scope',
+        'pinned_at',
         'pinned_until',
         'locked_until',
         'moved_from',

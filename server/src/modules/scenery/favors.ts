@@ -13,13 +13,18 @@ import { sceneryActsFor } from './rules.ts';
 import { galleryTag } from './tags.ts';
 
 /**
- * Adds a picture to a member's favors or removes it, and returns the new state. The first time, its author is notified. Throws `notFound`.
+ * Adds a picture to a member's favors or removes it, and returns the new state. The first time, its author is notified. With `countsOlderOnly` that of an
+ * account younger than the picture is not counted. Throws `notFound`.
  */
-export async function favorScenery({ db, now }: DbContext, id: number, memberId: number): Promise<{ favoured: boolean; favorCount: number }> {
+export async function favorScenery(
+  { db, now, countsOlderOnly }: DbContext & { countsOlderOnly: boolean },
+  id: number,
+  memberId: number,
+): Promise<{ favoured: boolean; favorCount: number }> {
   return db.transaction(async (tx) => {
     const { authorId, gameId } = await getHanging(tx, id);
-    const { favoured, newcomer } = await toggleFavor({ tx, now }, id, memberId);
-    const favorCount = await changeFavorCount(tx, id, favoured ? 1 : -1);
+    const { favoured, newcomer, counts } = await toggleFavor({ tx, now }, id, { memberId, countsAll: !countsOlderOnly });
+    const favorCount = await changeFavorCount(tx, id, counts ? (favoured ? 1 : -1) : 0);
     if (newcomer !== null && authorId !== memberId)
       await notify({ tx, now }, authorId, SCENERY_NOTIFICATIONS.favored({ about: { kind: 'scenery', id }, actorId: memberId, data: { count: favorCount } }));
     writesTags(tx, galleryTag(gameId));

@@ -35,7 +35,7 @@ export const SCENERY_DATA: PersonalData = {
       table: 'scenery_favors',
       rows: 'member_id = $1',
       key: 'scenery_id',
-      lines: [{ columns: ['member_id', 'scenery_id', 'created_at', 'withdrawn_at'], export: true, erase: 'delete' }],
+      lines: [{ columns: ['member_id', 'scenery_id', 'created_at', 'withdrawn_at', 'counts'], export: true, erase: 'delete' }],
     },
   ],
   beforeErasing: ({ db, now }, memberId) => db.transaction((tx) => eraseScenery({ tx, now }, memberId)),

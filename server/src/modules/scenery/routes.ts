@@ -3,6 +3,7 @@ import * as ownKeys from '#contract/api/scenery-own.ts';
 import * as shapes from '#contract/api/scenery.shapes.ts';
 import * as staff from '#contract/api/staff-scenery.ts';
 import * as staffShapes from '#contract/api/staff-scenery.shapes.ts';
+import { areGuardsOn } from '#server/modules/guards/index.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { favorScenery, getSceneryState } from './favors.ts';
@@ -24,7 +25,9 @@ export function mountScenery(api: Api): void {
   api.onMember(
     ownKeys.favorScenery,
     shapes.favorScenery,
-    limited('scenery favor', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => favorScenery({ db, now }, id, viewer.id)),
+    limited('scenery favor', SWITCH_LIMITS.switches, async ({ id }, { db, viewer, now, platform }) =>
+      favorScenery({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }) }, id, viewer.id),
+    ),
   );
   api.onMember(ownKeys.findSceneryState, shapes.findSceneryState, ({ id }, { db, viewer }) => getSceneryState(db, id, viewer));
   api.onMember(ownKeys.listSubmittedScenery, shapes.listSubmittedScenery, (input, { db }) => listSubmittedScenery(db, input));

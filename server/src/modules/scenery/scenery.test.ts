@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
 import type { Scenery, SceneryFilters, SubmittedScenery } from '#contract/api/scenery.ts';
+import { saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { LIMITS } from './rules.ts';
@@ -275,6 +276,11 @@ describe('favors', () => {
     await Promise.all([author, presenter, operator].map(favor));
     expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.favorCount).toBe(4);
     expect((await unreadTitles(author)).filter(([, title]) => String(title).includes('收藏了你的风景'))).toHaveLength(1);
+    await site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'floodGuards', 'on'));
+    const young = await site.signUp('比画还年轻的人');
+    expect((await favor(young)).t).toEqual({ favoured: true, favorCount: 4 });
+    expect((await favor(young)).t).toEqual({ favoured: false, favorCount: 4 });
+    await site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'floodGuards', 'off'));
     expect(await site.post('scenery/favor/999999', {}, { as: other })).toMatchObject({ status: 404 });
     const { t } = await room.handIn(author);
     expect(await site.post(`scenery/favor/${t.id}`, {}, { as: other })).toMatchObject({ status: 404 });

@@ -30,6 +30,15 @@ it('is found by the box as by what members write', async () => {
   expect((await list('?q=私下'))[0]).toMatchObject({ hits: 1, passRate: null, broad: false, addedBy: '守炉人' });
 });
 
+it('counts what it met whatever it does: refused, replaced or held', async () => {
+  await save({ word: '拒收的词', effect: 'refuse', fields: [] });
+  await save({ word: '换掉的词', effect: 'replace', replacement: '柴火', fields: [] });
+  for (let times = 0; times < 3; times += 1) expect(await write('标题里有拒收的词')).toMatchObject({ status: 400, name: 'forbiddenWord' });
+  expect((await write('标题里有换掉的词')).status).toBe(200);
+  expect((await list('?q=拒收的词'))[0]).toMatchObject({ hits: 3 });
+  expect((await list('?q=换掉的词'))[0]).toMatchObject({ hits: 1, passRate: null });
+});
+
 it('lets its allowed uses through, and undoing takes that back', async () => {
   const { t } = await site.post<WatchedWord & ActReceipt>('admin/word/allow/save', { id: word.id, allowed: ['私下代练勿扰'] }, { as: operator });
   expect(t.allowed).toEqual(['私下代练勿扰']);

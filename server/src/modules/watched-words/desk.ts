@@ -7,6 +7,7 @@ import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { removeWord, saveWords } from './edit.ts';
 import { lockWords, selectWatchedWords } from './queries.ts';
+import { flushWordHits } from './hits.ts';
 import { selectDeskWords, updateAllowed, type DeskRow } from './queries-desk.ts';
 import { foldWord, isOutcome, outcomeIn, type FieldKind, type NewWord } from './rules.ts';
 import { findSensitive } from './screen.ts';
@@ -25,6 +26,7 @@ export async function listDeskWords(
   { db, now }: DbContext,
   { q, effect, broad }: { q: string; effect?: NewWord['outcome'] | undefined; broad: boolean },
 ): Promise<WatchedWord[]> {
+  await flushWordHits(db);
   const words = (await selectDeskWords({ db, now }, { since: since(now), id: null })).map(viewOf);
   return words.filter(
     (each) => (q === '' || each.word.includes(q) || (each.addedBy ?? '').includes(q)) && (!effect || each.effect === effect) && (!broad || each.broad),
@@ -135,10 +137,11 @@ function since(now: Date): Date {
   return new Date(now.getTime() - STATISTICS_MS);
 }
 
-function viewOf({ id, kind, word, outcome, replacement, fields, loose, note, allowed, hits, passed, decided, addedBy, createdAt }: DeskRow): WatchedWord {
+function viewOf({ id, kind, word, outcome, replacement, fields, loose, note, allowed, hits, met, passed, decided, addedBy, createdAt }: DeskRow): WatchedWord {
   return {
     ...{ id, kind, word, effect: outcome, replacement, fields: [...fields], loose, note, allowed, addedBy, addedAt: createdAt },
-    hits: outcome === 'hold' ? hits : null,
+    // What waits was held before it was counted, on a site that was upgraded.
+    hits: Math.max(hits, met),
     passRate: decided === 0 ? null : passed / decided,
     broad: decided >= BROAD_HITS && passed / decided > BROAD_RATE,
   };

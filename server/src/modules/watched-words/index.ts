@@ -1,4 +1,5 @@
 export { addWatchedWords, areWordsStored, isAnyWordStored, listWatchedWords, removeWord, saveWords } from './edit.ts';
+export { flushWordHits } from './hits.ts';
 export { findIdentities } from './identities.ts';
 export { restoreAllowed } from './desk.ts';
 export { mountWatchedWords } from './routes.ts';

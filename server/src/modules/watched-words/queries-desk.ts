@@ -6,7 +6,10 @@ export interface DeskRow extends SensitiveWord {
   allowed: string[];
   createdAt: Instant;
   addedBy: string | null;
+  /** Texts that were held for it. */
   hits: number;
+  /** Texts that met it, whatever it does. */
+  met: number;
   passed: number;
   decided: number;
 }
@@ -24,15 +27,18 @@ export function selectDeskWords({ db, now }: DbContext, { since, id }: { since: 
        WHERE reason ->> 'rule' = 'word' GROUP BY 1
      )
      SELECT w.id, w.kind, w.word, w.fold, w.loose, w.outcome, w.replacement, w.fields, w.note, w.allowed, w.created_at,
-       m.nick_name AS added_by, coalesce(s.hits, 0) AS hits, coalesce(s.passed, 0) AS passed, coalesce(s.decided, 0) AS decided
+       m.nick_name AS added_by, coalesce(s.hits, 0) AS hits, coalesce(s.passed, 0) AS passed, coalesce(s.decided, 0) AS decided, coalesce(h.met, 0) AS met
      FROM sensitive_words w
      LEFT JOIN stopped s ON s.label = '“' || w.word || '”'
+     LEFT JOIN (
+       SELECT word_id, sum(count)::integer AS met FROM word_hits WHERE day >= ($1::timestamptz AT TIME ZONE 'Asia/Shanghai')::date GROUP BY word_id
+     ) h ON h.word_id = w.id
      LEFT JOIN LATERAL (
        SELECT actor_id FROM audit WHERE target_kind = 'word' AND target_id = w.fold AND act = 'word.save' ORDER BY seq DESC LIMIT 1
      ) a ON true
      LEFT JOIN members m ON m.id = a.actor_id
      WHERE w.retired_at IS NULL AND ($2::bigint IS NULL OR w.id = $2)
-     ORDER BY coalesce(s.hits, 0) DESC, w.id`,
+     ORDER BY greatest(coalesce(s.hits, 0), coalesce(h.met, 0)) DESC, w.id`,
     [since, id, now],
   );
 }

@@ -5,6 +5,7 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { askTogether } from '#server/platform/database/ask-together.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { noteHits } from './hits.ts';
 import { createMatcher, type Hit, type Matcher } from './matching.ts';
 import { selectRevision, selectWatchedWords } from './queries.ts';
 import { isIdentityKind, outcomeIn, type FieldKind, type WatchedWordOutcome } from './rules.ts';
@@ -43,15 +44,15 @@ const MAX_CACHED_MATCHERS = 4;
 const findRevision = askTogether(selectRevision);
 
 /** Returns the words of this moment, made ready. */
-async function matcherOf(db: Db): Promise<Matcher> {
+async function matcherOf(db: Db): Promise<{ matcher: Matcher; revision: string }> {
   const revision = await findRevision(db, null);
   const found = ready.get(revision);
-  if (found) return found;
+  if (found) return { matcher: await found, revision };
   const matcher = selectWatchedWords(db).then(createMatcher);
   ready.set(revision, matcher);
   for (const old of ready.keys()) if (ready.size > MAX_CACHED_MATCHERS) ready.delete(old);
   matcher.catch(() => ready.delete(revision));
-  return matcher;
+  return { matcher: await matcher, revision };
 }
 
 /**
@@ -60,8 +61,12 @@ async function matcherOf(db: Db): Promise<Matcher> {
  * contains a refused word.
  */
 export async function screen(db: Db, parts: readonly Part[]): Promise<Screened> {
-  const matcher = await matcherOf(db);
+  const { matcher, revision } = await matcherOf(db);
   const hits = parts.map(({ text, kind }) => matcher.find(text, kind));
+  noteHits(
+    revision,
+    hits.flat().map(({ word }) => word.id),
+  );
   const having = (at: number, outcome: WatchedWordOutcome) =>
     (hits[at] ?? []).filter(({ word }) => outcomeIn(parts[at]?.kind ?? 'body', word.outcome) === outcome);
   const problems = parts.flatMap(({ path }, at) => problemsOf(path, having(at, 'refuse')));
@@ -76,7 +81,7 @@ export async function screen(db: Db, parts: readonly Part[]): Promise<Screened> 
 
 /** Returns every match in a text, whatever its outcome: what the operator's tester shows. */
 export async function findSensitive(db: Db, text: string, kind: FieldKind): Promise<Hit[]> {
-  return (await matcherOf(db)).find(text, kind);
+  return (await matcherOf(db)).matcher.find(text, kind);
 }
 
 /** Returns one problem for a field: a form shows one sentence at each. */

@@ -41,8 +41,8 @@ export function WordPanel({ word, onRemove, onClose }: WordPanelProps) {
   return (
     <SidePanel
       title={word ? wordName(word) : '加一条'}
-      {...(typeof word?.hits === 'number' && {
-        note: `30 天拦下 ${word.hits} 次${word.passRate === null ? '' : `，放行 ${Math.round(word.passRate * 100)}%`}`,
+      {...(word && {
+        note: `30 天碰上 ${word.hits} 次${word.passRate === null ? '' : `，放行 ${Math.round(word.passRate * 100)}%`}`,
       })}
       onClose={onClose}
     >

@@ -123,7 +123,7 @@ export function Page({ data: words }: { data: WatchedWord[] }) {
               head: '管哪里',
               render: ({ fields }) => <small>{fields.length === 0 ? '全部' : fields.map((field) => FIELD_LABELS[field]).join(' ')}</small>,
             },
-            { key: 'hits', head: '30 天拦下', align: 'end', render: ({ hits }) => hits ?? '' },
+            { key: 'hits', head: '30 天碰上', align: 'end', render: ({ hits }) => hits },
             { key: 'rate', head: '放行率', align: 'end', render: ({ passRate }) => (passRate === null ? '' : `${Math.round(passRate * 100)}%`) },
             { key: 'by', head: '谁加的', narrow: 'hidden', render: ({ addedBy }) => addedBy ?? '程序' },
           ]}

@@ -1,23 +1,34 @@
+import { lazy, Suspense } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { UNSEEN_FIELD } from './use-account-form.ts';
 import { useReady } from '#web/lib/navigation/use-ready.ts';
 import style from './account-form.module.css';
 
+/** Hardly anybody needs it. */
+const MailProof = lazy(() => import('./MailProof.tsx').then((file) => ({ default: file.MailProof })));
+
 interface FormEndProps {
   /** The error of the form as a whole. */
   problem: string | undefined;
   busy: boolean;
   busyText: string;
+  /** Where a mailed code may stand in for the work of the browser: what is wrong with its fields; null while it need not. */
+  mailProof?: { problems: Readonly<Record<string, string>>; onRefused: (path: string, message: string) => void } | null;
   children: string;
 }
 
 /** The end of an account form: what went wrong, and the button that sends it, which waits until the page runs. */
-export function FormEnd({ problem, busy, busyText, children }: FormEndProps) {
+export function FormEnd({ problem, busy, busyText, mailProof = null, children }: FormEndProps) {
   const ready = useReady();
   return (
     <>
       <input className={style['unseen']} name={UNSEEN_FIELD} tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      {mailProof && (
+        <Suspense>
+          <MailProof {...mailProof} />
+        </Suspense>
+      )}
       {problem && (
         <p className={style['says']} role="alert">
           <Icon name="triangle-alert" />

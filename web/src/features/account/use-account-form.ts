@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type InputEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { FORM_HEADER } from '#contract/api/proof-of-work.ts';
+import { FORM_HEADER, PROOF_HEADER } from '#contract/api/proof-of-work.ts';
 import type { Call, InputOf, RouteShape } from '#contract/route.ts';
 import { callWith } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -8,6 +8,10 @@ import { loadShapes, type Shapes } from './shapes.ts';
 
 /** A field nobody sees, and that only programs fill in. */
 export const UNSEEN_FIELD = 'subject_line';
+
+/** The fields of `MailProof`. */
+export const PROOF_EMAIL_FIELD = 'proofEmail';
+export const PROOF_CODE_FIELD = 'proofCode';
 
 /** Error sentences by field name; the empty name is for the form as a whole. */
 type Problems = Readonly<Record<string, string>>;
@@ -26,6 +30,7 @@ interface Wanted<Shape extends RouteShape> {
 export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }: Wanted<Shape>) {
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
+  const [needsProof, setNeedsProof] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   useEffect(() => {
@@ -55,9 +60,11 @@ export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }
       if (Object.keys(found).length > 0) return show(found);
       const fields = new FormData(element);
       const filled = fields.get(UNSEEN_FIELD) ? ';filled' : '';
-      await send(read(fields), callWith({ [FORM_HEADER]: `${Math.round(performance.now() - openedAt.current)}${filled}` }));
+      await send(read(fields), callWith({ [FORM_HEADER]: `${Math.round(performance.now() - openedAt.current)}${filled}`, ...mailProofIn(fields) }));
     } catch (error) {
-      const { fields, message } = failureOf(error);
+      const { fields, message, name } = failureOf(error);
+      // The browser has tried to solve the problem by then.
+      if (name === 'proofNeeded') setNeedsProof(true);
       show(fields?.length ? firstOfEach(fields) : { '': message || '没有成功，请稍后再试' });
     } finally {
       setBusy(false);
@@ -67,6 +74,8 @@ export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }
   return {
     problems,
     busy,
+    /** Whether a mailed code has to stand in for the work of the browser. */
+    needsProof,
     form,
     mark,
     /** Returns the error of one field for its current value. */
@@ -89,6 +98,12 @@ export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }
       },
     },
   };
+}
+
+/** Returns the header of a mailed code that was filled in. */
+function mailProofIn(fields: FormData): Record<string, string> {
+  const [email, code] = [fields.get(PROOF_EMAIL_FIELD), fields.get(PROOF_CODE_FIELD)];
+  return typeof email === 'string' && typeof code === 'string' && code !== '' ? { [PROOF_HEADER]: `mail:${email.trim()}:${code.trim()}` } : {};
 }
 
 function firstOfEach(list: readonly { path: string; message: string }[]): Problems {

@@ -23,7 +23,7 @@ export function Page() {
   const [email, setEmail] = useState('');
   const settle = useCallback((typed: string) => setEmail(EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : ''), []);
   const { seconds, start } = useCodeWait(email, findLimit);
-  const { form, problems, busy, handlers } = useAccountForm({
+  const { form, problems, busy, handlers, needsProof, mark } = useAccountForm({
     shapeOf: (shapes) => shapes.sendRetrieveLetter,
     read: (fields) => ({ email: textOf(fields, 'email').trim() }),
     async send(input, callOfForm) {
@@ -48,7 +48,7 @@ export function Page() {
           hint={seconds > 0 ? `刚寄过一封，${waitText(seconds)}后可以再寄` : undefined}
           onSettled={settle}
         />
-        <FormEnd problem={problems['']} busy={busy} busyText="正在寄信">
+        <FormEnd problem={problems['']} mailProof={needsProof ? { problems, onRefused: mark } : null} busy={busy} busyText="正在寄信">
           寄出链接
         </FormEnd>
       </form>

@@ -35,7 +35,7 @@ export function Page() {
   const [email, setEmail] = useState('');
   const [isChild, setChild] = useState(false);
   const settleEmail = useCallback((typed: string) => setEmail(EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : ''), []);
-  const { form, problems, busy, mark, checkField, handlers } = useAccountForm({
+  const { form, problems, busy, mark, checkField, handlers, needsProof } = useAccountForm({
     shapeOf: (shapes) => shapes.register,
     read: (fields) => ({
       nickName: textOf(fields, 'nickName'),
@@ -131,7 +131,7 @@ export function Page() {
             {problems['agree']}
           </p>
         )}
-        <FormEnd problem={problems['']} busy={busy} busyText="正在注册">
+        <FormEnd problem={problems['']} mailProof={needsProof ? { problems, onRefused: mark } : null} busy={busy} busyText="正在注册">
           注册并登录
         </FormEnd>
       </form>

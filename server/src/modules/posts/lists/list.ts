@@ -6,6 +6,7 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
 import { cardOf, peopleTags } from '../post/cards.ts';
+import type { CardRow } from '../post/queries-cards.ts';
 import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import { MAX_QUESTIONS_COUNTED, TAG_WINDOW, type FilteredTo } from './queries-filtered.ts';
@@ -35,34 +36,59 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   const filtered = filteredTo(input.tag === undefined ? input : { ...input, tag: await tagNow(db, input.tag) });
   const order = (filtered === null ? ORDERS : TAG_ORDERS)[input.sort];
 
-  const { rows, total } = await readRows(db, { list: { columnIds, gameId, sort: input.sort, filtered }, order }, input);
+  const hasPins = filtered === null && input.sort === 'latest';
+  // A page never has more than its size: what is pinned on the whole site takes places of the first one.
+  const pins = hasPins ? (await listSitePins(db)).slice(0, input.size - 1) : [];
+  const above: Above = { count: pins.length, within: pins.filter((pin) => pin.gameId === gameId && columnIds.includes(pin.columnId)).length };
+  const { rows, total } = await readRows(db, { list: { columnIds, gameId, sort: input.sort, filtered }, order }, { ...input, above });
   readsTags(...rows.flatMap(peopleTags));
   const isWindow = filtered !== null && input.sort !== 'latest';
   const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (filtered?.by === 'solved' && total >= MAX_QUESTIONS_COUNTED);
-  const found = order.cursors.pageOf<ListRow>(rows, { ...input, total, totalIsApproximate }, (row) =>
+  const found = order.cursors.pageOf<ListRow>(rows, { ...input, size: ownSize(input, above), total, totalIsApproximate }, (row) =>
     Object.fromEntries(order.keys.map(({ field }) => [field, row[field]])),
   );
-  const pinned = filtered === null && input.sort === 'latest' ? await listSitePins(db) : [];
-  const own = found.items.filter(({ id }) => pinned.every((card) => card.id !== id)).map(cardOf);
-  return { ...found, items: input.after === undefined && (input.page ?? 1) === 1 ? [...pinned, ...own] : own };
+  const own = inOrderOfPins(found.items).filter(({ id }) => pins.every((pin) => pin.id !== id));
+  const items = isFirst(input) ? [...pins, ...own] : own;
+  return { ...found, items: items.map(cardOf), size: input.size, total: found.total + above.count - above.within };
 }
 
-/** Returns what is pinned on the whole site, newest first. Every list of latest posts begins with it, whatever its column and game. */
-async function listSitePins(db: Db): Promise<PostCard[]> {
+/** How many posts are above a list from the whole site, and how many of them are in the list itself. */
+interface Above {
+  count: number;
+  within: number;
+}
+
+function isFirst({ after, page = 1 }: PageInput): boolean {
+  return after === undefined && page === 1;
+}
+
+/** Returns how many rows of its own a page has. */
+function ownSize(input: PageInput, { count, within }: Above): number {
+  return isFirst(input) ? input.size - count + within : input.size;
+}
+
+/** Returns a page's rows with what is pinned in the order in which it was pinned; the index knows them by their age. */
+function inOrderOfPins(rows: readonly ListRow[]): ListRow[] {
+  return rows.toSorted((one, other) => (one.pinned && other.pinned ? (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') : 0));
+}
+
+/** Returns what is pinned on the whole site. Every list of latest posts begins with it, whatever its column and game. */
+async function listSitePins(db: Db): Promise<CardRow[]> {
   readsTags(SITE_PINS_TAG);
   const rows = await selectSitePins(db);
   readsTags(...rows.map(({ id }) => postTag(id)), ...rows.flatMap(peopleTags));
-  return rows.map(cardOf);
+  return rows;
 }
 
 /**
  * Returns the rows of a page, plus one more where there is one. A page far down is reached from the anchor above it, the last ones from the
  * end.
  */
-async function readRows(db: Db, { list, order }: { list: List; order: ListOrder }, { columnId, page = 1, size, after }: ListInput): Promise<FoundRows> {
-  const limit = size + 1;
+async function readRows(db: Db, { list, order }: { list: List; order: ListOrder }, input: ListInput & { above: Above }): Promise<FoundRows> {
+  const { columnId, page = 1, size, after, above } = input;
+  const limit = ownSize(input, above) + 1;
   if (after !== undefined) return selectList(db, list, { after: valuesBehind(order, after), offset: 0, limit });
-  const offset = (page - 1) * size;
+  const offset = page === 1 ? 0 : (page - 1) * size - above.count + above.within;
   if (offset >= FAR && list.filtered === null) {
     const far = await selectListFar(db, list, { columnId, offset, limit });
     const left = far.total - offset;

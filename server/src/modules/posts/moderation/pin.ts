@@ -13,7 +13,7 @@ import { countPinned, lockPins, lockStanding, updatePin, type Pin, type Standing
 import { getStanding, isSameInstant, stateOf } from './standing.ts';
 
 const MAX_PINNED: Readonly<Record<PinScope, number>> = { column: MAX_PINNED_IN_COLUMN, site: MAX_PINNED_ON_SITE };
-const NOWHERE: Pin = { pinScope: null, pinnedUntil: null };
+const NOWHERE: Pin = { pinScope: null, pinnedUntil: null, pinnedAt: null };
 
 /**
  * Pins a published post in its column or on the whole site. Throws like `getStanding`, `postGone` for one that is out of sight, `invalidInput`
@@ -30,7 +30,9 @@ export async function pinPostByStaff(
     const problem = pinProblem({ scope, until }, { role: viewer.role, now });
     if (problem) throw fieldFailure(problem.path, problem.message);
     await requireRoom(tx, post, scope);
-    return change({ tx, now }, post, { pinScope: scope, pinnedUntil: until === null ? null : new Date(until).toISOString() });
+    // One that only stays longer keeps its place.
+    const pinnedAt = post.pinScope === scope ? post.pinnedAt : now.toISOString();
+    return change({ tx, now }, post, { pinScope: scope, pinnedUntil: until === null ? null : new Date(until).toISOString(), pinnedAt });
   });
 }
 
@@ -64,7 +66,7 @@ export async function pinPost(db: Db, id: number, pinned: boolean): Promise<void
   await db.transaction(async (tx) => {
     const post = await lockStanding(tx, id);
     if (post?.status !== 'published') throw new Failure('postGone');
-    await updatePin(tx, id, pinned ? { pinScope: 'column', pinnedUntil: null } : NOWHERE);
+    await updatePin(tx, id, pinned ? { pinScope: 'column', pinnedUntil: null, pinnedAt: null } : NOWHERE);
     writesTags(tx, postTag(id), columnTag(post.columnId, post.gameId));
   });
 }
@@ -80,7 +82,7 @@ export async function requireRoom(tx: Tx, post: Pick<Standing, 'id' | 'columnId'
 }
 
 async function change({ tx, now }: WriteContext, post: Standing, next: Pin): Promise<StaffPostState> {
-  const was: Pin = { pinScope: post.pinScope, pinnedUntil: post.pinnedUntil };
+  const was: Pin = { pinScope: post.pinScope, pinnedUntil: post.pinnedUntil, pinnedAt: post.pinnedAt };
   if (isSamePin(post, next)) {
     recordNothing(tx);
     return stateOf(post);
@@ -107,6 +109,6 @@ function isSamePin(one: Pin, other: Pin): boolean {
 
 function pinIn(fields: Record<string, unknown>): Pin {
   const scope = pinScope.nullable().safeParse(fields['pinScope']);
-  const until = fields['pinnedUntil'];
-  return { pinScope: scope.success ? scope.data : null, pinnedUntil: typeof until === 'string' ? until : null };
+  const [until, at] = [fields['pinnedUntil'], fields['pinnedAt']];
+  return { pinScope: scope.success ? scope.data : null, pinnedUntil: typeof until === 'string' ? until : null, pinnedAt: typeof at === 'string' ? at : null };
 }

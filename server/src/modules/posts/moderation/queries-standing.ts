@@ -8,6 +8,8 @@ export interface Pin {
   pinScope: PinScope | null;
   /** Null: for good, or not pinned. */
   pinnedUntil: Instant | null;
+  /** Pinned posts are in this order. */
+  pinnedAt: Instant | null;
 }
 
 /** Whether nobody can comment on a post. */
@@ -34,7 +36,7 @@ export interface Standing extends LockedPost, Pin, Lock {
 export function lockStanding(tx: Tx, id: number): Promise<Standing | null> {
   return tx.queryOne(
     `SELECT p.id, p.column_id, c.name AS column_name, c.kind, p.game_id, p.author_id, p.status, p.title, p.tags, p.essence_level, p.revision, p.updated_at, p.edited_at,
-       p.pin_scope, p.pinned_until, p.locked_until IS NOT NULL AS locked, nullif(p.locked_until, 'infinity') AS locked_until, p.lock_notice, p.locked_by, p.moved_from,
+       p.pin_scope, p.pinned_until, p.pinned_at, p.locked_until IS NOT NULL AS locked, nullif(p.locked_until, 'infinity') AS locked_until, p.lock_notice, p.locked_by, p.moved_from,
        EXISTS (SELECT FROM post_originals o WHERE o.post_id = p.id) AS is_masked
      FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1 FOR NO KEY UPDATE OF p`,
     [id],
@@ -61,8 +63,8 @@ export async function countPinned(
 }
 
 /** Pins a post or lets it go. */
-export async function updatePin(tx: Tx, id: number, { pinScope, pinnedUntil }: Pin): Promise<void> {
-  await tx.query('UPDATE posts SET pin_scope = $2, pinned_until = $3 WHERE id = $1', [id, pinScope, pinnedUntil]);
+export async function updatePin(tx: Tx, id: number, { pinScope, pinnedUntil, pinnedAt }: Pin): Promise<void> {
+  await tx.query('UPDATE posts SET pin_scope = $2, pinned_until = $3, pinned_at = $4 WHERE id = $1', [id, pinScope, pinnedUntil, pinnedAt]);
 }
 
 /** Locks a post or opens it. */
@@ -90,7 +92,7 @@ export interface EndedPost {
 /** Takes down the pins that have ended, and returns whose they were. */
 export function endPins({ tx, now }: WriteContext): Promise<EndedPost[]> {
   return tx.query(
-    'UPDATE posts SET pin_scope = NULL, pinned_until = NULL WHERE pinned_until <= $1 RETURNING id, column_id, game_id, old.pin_scope AS pin_scope',
+    'UPDATE posts SET pin_scope = NULL, pinned_until = NULL, pinned_at = NULL WHERE pinned_until <= $1 RETURNING id, column_id, game_id, old.pin_scope AS pin_scope',
     [now],
   );
 }

@@ -89,6 +89,17 @@ describe('a pinned post', () => {
     }
     expect(await listed(COLUMN, 'size=50&page=2')).not.toContain(id);
     const second = await act('pin', elsewhere, { scope: 'site' });
+    // In the order in which they were pinned, each page of its size, and nothing twice or left out.
+    expect((await listed()).slice(0, 2)).toEqual([id, elsewhere]);
+    for (let more = 0; more < 4; more += 1) await write();
+    for (const columnId of [COLUMN, other]) {
+      const whole = await listed(columnId);
+      const pages = [1, 2, 3].map((page) => listed(columnId, `size=3&page=${page}`));
+      const firstPages = await Promise.all(pages);
+      expect(firstPages[0]).toEqual(whole.slice(0, 3));
+      expect(firstPages.flat()).toEqual(whole.slice(0, 9));
+      expect(await listed(columnId, 'size=1')).toHaveLength(1);
+    }
     expect((await act('pin', await write(), { scope: 'site' })).name).toBe('pinsFull');
     expect((await actAs(presenter, 'unpin', elsewhere, {})).status).toBe(403);
     await undo(second.t.audit);

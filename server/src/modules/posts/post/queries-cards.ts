@@ -25,6 +25,7 @@ export interface CardRow extends CoverColumns {
   essenceLevel: number;
   essenceReason: string;
   pinned: boolean;
+  pinnedAt: Instant | null;
   readCount: number;
   commentCount: number;
   favorCount: number;
@@ -57,7 +58,7 @@ export const COVER_COLUMNS = `f.variants -> -1 ->> 'name' AS cover_name, f.varia
   f.width AS cover_width, f.height AS cover_height, f.color AS cover_color, f.aigc IS NOT NULL AS cover_generated`;
 
 /** What of a post, its author, column and cover a card shows; joined by `CARD_JOINS` to posts `p`. */
-export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.essence_reason, p.pinned, p.read_count, p.comment_count, p.favor_count,
+export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.essence_reason, p.pinned, p.pinned_at, p.read_count, p.comment_count, p.favor_count,
   p.created_at, p.last_comment_at, p.last_commenter_id, l.nick_name AS last_commenter, p.solved, ${TRIAL} AS trial,
   p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id, ${COVER_COLUMNS}`;
 
