@@ -21,6 +21,8 @@ export interface CachedReply {
   etag: string;
   location?: string;
   tags: readonly CacheTag[];
+  /** The body of a reply that was made just now, as it was before it was compressed: for who waited for it, never stored. */
+  plain?: Buffer;
 }
 
 /** Shorter bodies are stored and sent as they are. */
@@ -36,21 +38,21 @@ const MAX_BYTES_AT_ONCE = 256 * 1024;
 const compressAside = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Returns a reply with its body as it is stored. */
+/** Returns a reply with its body as it is stored, and as it was. */
 export async function storedReplyOf({ text, ...rest }: FreshReply, tags: readonly CacheTag[]): Promise<CachedReply> {
-  const { stored, isCompressed } = await storedBodyOf(text);
-  return { ...rest, stored, isCompressed, tags, etag: `"${hash('sha1', stored, 'base64url').slice(0, 20)}"` };
+  const plain = Buffer.from(text);
+  const { stored, isCompressed } = await storedBodyOf(plain);
+  return { ...rest, plain, stored, isCompressed, tags, etag: `"${hash('sha1', stored, 'base64url').slice(0, 20)}"` };
 }
 
 /** Returns the body for a reader who takes that encoding; null: none. Other encodings than the stored one are made for each reader. */
-export async function bodyIn({ stored, isCompressed }: CachedReply, encoding: Encoding | null): Promise<Buffer> {
+export async function bodyIn({ plain, stored, isCompressed }: CachedReply, encoding: Encoding | null): Promise<Buffer> {
   if (!isCompressed || encoding === 'br') return stored;
-  const plain = await decompress(stored);
-  return encoding === null ? plain : compress(plain, encoding);
+  const body = plain ?? (await decompress(stored));
+  return encoding === null ? body : compress(body, encoding);
 }
 
-async function storedBodyOf(text: string): Promise<{ stored: Buffer; isCompressed: boolean }> {
-  const plain = Buffer.from(text);
+async function storedBodyOf(plain: Buffer): Promise<{ stored: Buffer; isCompressed: boolean }> {
   if (plain.length < MIN_COMPRESSED_BYTES) return { stored: exact(plain), isCompressed: false };
   const options = { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
   const compressed = plain.length > MAX_BYTES_AT_ONCE ? await compressAside(plain, options) : brotliCompressSync(plain, options);

@@ -3,6 +3,7 @@ import type { PostCard, PostSort, SolvedChoice } from '#contract/api/posts.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
 import { cardOf, peopleTags } from '../post/cards.ts';
@@ -10,7 +11,7 @@ import type { CardRow } from '../post/queries-cards.ts';
 import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import { MAX_QUESTIONS_COUNTED, TAG_WINDOW, type FilteredTo } from './queries-filtered.ts';
-import { selectSitePins } from './queries-site-pins.ts';
+import { hasSitePins, selectSitePins } from './queries-site-pins.ts';
 import { selectCards, selectCounts, selectList, selectListEnd, selectListFar, type FoundRows, type List, type ListRow } from './queries-lists.ts';
 import { foldTag } from '../post/rules.ts';
 import { presentTag, TAG_RULES_TAG } from '../tags/settle.ts';
@@ -72,9 +73,12 @@ function inOrderOfPins(rows: readonly ListRow[]): ListRow[] {
   return rows.toSorted((one, other) => (one.pinned && other.pinned ? (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') : 0));
 }
 
+/** Most sites pin nothing everywhere, and every list asks. */
+const anySitePins = keepUntilDropped(SITE_PINS_TAG, hasSitePins);
+
 /** Returns what is pinned on the whole site. Every list of latest posts begins with it, whatever its column and game. */
 async function listSitePins(db: Db): Promise<CardRow[]> {
-  readsTags(SITE_PINS_TAG);
+  if (!(await anySitePins.read(db))) return [];
   const rows = await selectSitePins(db);
   readsTags(...rows.map(({ id }) => postTag(id)), ...rows.flatMap(peopleTags));
   return rows;

@@ -7,3 +7,9 @@ export function selectSitePins(db: Db): Promise<CardRow[]> {
     `SELECT ${CARD_COLUMNS} FROM posts p ${CARD_JOINS} WHERE p.pin_scope = 'site' AND p.status = 'published' ORDER BY p.pinned_at NULLS FIRST, p.created_at DESC, p.id DESC`,
   );
 }
+
+/** Returns whether any post is pinned on the whole site, also one that is not shown at the moment. */
+export async function hasSitePins(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM posts WHERE pin_scope = 'site') AS any`);
+  return row?.any ?? false;
+}
