@@ -72,44 +72,45 @@ const VIEWS: Readonly<Record<DeskView, string>> = {
   appeals: `k.state = 'appealed'`,
 };
 
-const FILTER = `k.game_id = $1 AND $2::bigint IS NOT NULL AND $3::timestamptz IS NOT NULL AND ($4::text IS NULL OR k.offence = $4)
-  AND ($5::bigint IS NULL OR k.presenter_id = $5) AND (NOT $6::boolean OR k.due_at <= $3)
-  AND ($7::text[] IS NULL OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.position = 0 AND a.realm_key = ANY ($7)))
-  AND ($10::text IS NULL OR k.post_id = $8 OR EXISTS (SELECT FROM members m WHERE m.id = k.complainant_id AND starts_with(m.nick_fold, $10))
-    OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND starts_with(a.name_key, $9)))
-  AND ($11::text IS NULL OR k.state = $11)
-  AND (NOT $12::boolean OR EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined'))
-  AND ($13::text[] IS NULL OR k.activity = ANY ($13))`;
-
-const ALL_OPEN = `(k.closed_at IS NULL OR k.state = 'appealed' OR $11::text IS NOT NULL)`;
-
-/** Returns the condition of a list, and the keys of its order besides the id. */
-function listOf(view: DeskView | null): { where: string; isNew: string; at: string } {
-  const where = `${FILTER} AND ${view === null ? ALL_OPEN : VIEWS[view]}`;
-  if (view === 'pool') return { where, isNew: IS_NEW, at: 'k.due_at' };
-  // Nothing came back there: the first key is the same for all.
-  const isNew = '(k.post_id IS NULL)';
-  if (view === null || view === 'appeals') return { where, isNew, at: 'k.queued_at' };
-  return { where, isNew, at: `coalesce(k.due_at, k.filed_at + interval '1 year')` };
+interface Narrowed {
+  where: string;
+  /** Those of a view, then what narrows it. */
+  values: SqlValue[];
 }
 
-function valuesOf(filter: DeskFilter): SqlValue[] {
-  const { gameId, readerId, now, offence, presenterId, overdueOnly, realmKeys, search, state, joinedOnly, activities } = filter;
-  return [
-    gameId,
-    readerId,
-    now,
-    offence,
-    presenterId,
-    overdueOnly,
-    realmKeys,
-    search?.caseId ?? null,
-    search?.nameKey ?? null,
-    search?.nickFold ?? null,
-    state,
-    joinedOnly,
-    activities,
-  ];
+/**
+ * Returns the condition of what narrows a list, after the game, the reader and the present. What narrows nothing is not part of it: for a statement that fits
+ * every choice the database plans to read all that is open.
+ */
+function narrow({ gameId, readerId, now, view, offence, presenterId, overdueOnly, realmKeys, search, state, joinedOnly, activities }: DeskFilter): Narrowed {
+  const values: SqlValue[] = [gameId, readerId, now];
+  const value = (given: SqlValue, type: string) => `$${values.push(given)}::${type}`;
+  const conditions = ['k.game_id = $1 AND $2::bigint IS NOT NULL AND $3::timestamptz IS NOT NULL', view === null ? null : VIEWS[view]];
+  if (view === null && state === null) conditions.push(`(k.closed_at IS NULL OR k.state = 'appealed')`);
+  if (offence !== null) conditions.push(`k.offence = ${value(offence, 'text')}`);
+  if (presenterId !== null) conditions.push(`k.presenter_id = ${value(presenterId, 'bigint')}`);
+  if (overdueOnly) conditions.push('k.due_at <= $3');
+  if (realmKeys !== null)
+    conditions.push(`EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.position = 0 AND a.realm_key = ANY (${value(realmKeys, 'text[]')}))`);
+  if (search !== null) conditions.push(foundBy(search, value));
+  if (state !== null) conditions.push(`k.state = ${value(state, 'text')}`);
+  if (joinedOnly) conditions.push(`EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined')`);
+  if (activities !== null) conditions.push(`k.activity = ANY (${value(activities, 'text[]')})`);
+  return { where: conditions.filter((each) => each !== null).join('\n  AND '), values };
+}
+
+function foundBy({ caseId, nameKey, nickFold }: DeskSearch, value: (given: SqlValue, type: string) => string): string {
+  return `(k.post_id = ${value(caseId, 'bigint')} OR EXISTS (SELECT FROM members m WHERE m.id = k.complainant_id AND starts_with(m.nick_fold, ${value(nickFold, 'text')}))
+    OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND starts_with(a.name_key, ${value(nameKey, 'text')})))`;
+}
+
+/** Returns the keys of the order of a list besides the id. */
+function orderOf(view: DeskView | null): { isNew: string; at: string } {
+  if (view === 'pool') return { isNew: IS_NEW, at: 'k.due_at' };
+  // Nothing came back there: the first key is the same for all.
+  const isNew = '(k.post_id IS NULL)';
+  if (view === null || view === 'appeals') return { isNew, at: 'k.queued_at' };
+  return { isNew, at: `coalesce(k.due_at, k.filed_at + interval '1 year')` };
 }
 
 const PERSON = (member: string) =>
@@ -117,12 +118,18 @@ const PERSON = (member: string) =>
 
 /** Returns cases from a cursor on, in the order of their view, with everything the desk shows of them. */
 export function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promise<DeskRow[]> {
-  const { where, isNew, at } = listOf(filter.view);
+  const { isNew, at } = orderOf(filter.view);
+  const { where, values } = narrow(filter);
+  const value = (given: SqlValue, type: string) => `$${values.push(given)}::${type}`;
+  const { after } = start;
+  const later =
+    after && `AND (${isNew}, ${at}, k.post_id) > (${value(after.isNew, 'boolean')}, ${value(after.at, 'timestamptz')}, ${value(after.id, 'bigint')})`;
+  const page = `LIMIT ${value(start.limit, 'bigint')} OFFSET ${value(start.offset, 'bigint')}`;
   return db.query(
     `WITH page AS (
          SELECT k.post_id AS id, ${isNew} AS is_new, ${at} AS at FROM cases k
-         WHERE ${where} AND ($14::boolean IS NULL OR (${isNew}, ${at}, k.post_id) > ($14, $15::timestamptz, $16::bigint))
-         ORDER BY ${isNew}, ${at}, k.post_id LIMIT $17 OFFSET $18
+         WHERE ${where} ${later ?? ''}
+         ORDER BY ${isNew}, ${at}, k.post_id ${page}
        ), found AS (${SELECT_CASE} WHERE k.post_id IN (SELECT id FROM page))
        SELECT found.*, page.is_new AS "keyNew", page.at AS "keyAt", ${PERSON('cm')} AS complainant, CASE WHEN pm.id IS NOT NULL THEN ${PERSON('pm')} END AS presenter,
          ${COMPLAINANT_RECORD} AS "complainantRecord",
@@ -133,13 +140,14 @@ export function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promis
        FROM page JOIN found ON found.id = page.id JOIN cases k ON k.post_id = page.id JOIN members cm ON cm.id = k.complainant_id
          LEFT JOIN members pm ON pm.id = k.presenter_id
        ORDER BY page.is_new, page.at, page.id`,
-    [...valuesOf(filter), start.after?.isNew ?? null, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
+    values,
   );
 }
 
 /** Returns how many cases there are in a list. */
 export async function countDesk(db: Db, filter: DeskFilter): Promise<number> {
-  const row = await db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${listOf(filter.view).where}`, valuesOf(filter));
+  const { where, values } = narrow(filter);
+  const row = await db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${where}`, values);
   return row?.total ?? 0;
 }
 
