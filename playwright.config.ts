@@ -35,6 +35,7 @@ export default defineConfig<SiteOptions>({
       testIgnore: [
         'crash.journey.ts',
         'messages-live.journey.ts',
+        'renewal.journey.ts',
         'first-load.journey.ts',
         'addresses.journey.ts',
         'harness.journey.ts',

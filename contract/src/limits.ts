@@ -155,10 +155,10 @@ export const MAX_SUSPENSION_DAYS = 3650;
 export const MIN_HIDING_REASON_LENGTH = 5;
 export const MAX_HIDING_REASON_LENGTH = 300;
 /** Why the staff removes something. */
-/** In what somebody is told whose character was not seen to be theirs. */
-export const MAX_PROOF_ANSWER_LENGTH = 300;
 export const MIN_REMOVAL_REASON_LENGTH = 5;
 export const MAX_REMOVAL_REASON_LENGTH = 500;
+/** Why a character was not seen to be somebody's. */
+export const MAX_PROOF_ANSWER_LENGTH = 300;
 /** Things one act of staff changes at once, and how many it changes without asking its actor who they are. */
 export const MAX_BULK = 500;
 export const MAX_UNVERIFIED_BULK = 20;

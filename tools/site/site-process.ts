@@ -36,7 +36,7 @@ interface SiteOptions {
   from?: string | undefined;
   /** A data folder to use instead of a fresh one; `remove` keeps it. */
   at?: string | undefined;
-  /** Run by the command behind `npm start`, which starts a site again that ends to begin anew. */
+  /** Run by the command behind `npm start`, which starts a site again that ends in order to begin again. */
   isByCommand?: boolean;
   /** The folder of another version of the program, to run that. */
   program?: string;
@@ -63,7 +63,7 @@ export async function makeSite({ demo, from, at, isByCommand = false, program = 
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    // The command and what it has started, which is not told otherwise.
+    // The command together with what it has started, which nobody else would end.
     if (isByCommand && signal === 'SIGKILL' && child.pid !== undefined) process.kill(-child.pid, signal);
     else child.kill(signal);
     await ended;

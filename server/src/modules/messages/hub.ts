@@ -24,8 +24,8 @@ interface Follower {
   /** The last revision it was sent; null: none yet, and it requests nothing older. */
   revision: number | null;
   greeted: boolean;
-  /** Of somebody for whom things may wait; what they were told of them last. */
   isStaff: boolean;
+  /** What of the queue they were sent last. */
   waiting: string;
 }
 

@@ -205,6 +205,7 @@ async function plantConsole({ site, member, other }: Planted): Promise<void> {
   const insert = (text: string, values: (string | number | null)[]) => site.platform.db.query(text, values);
   const [m, o] = [member.id, other.id];
   await insert(`INSERT INTO queue_claims (kind, thing_id, member_id, until) VALUES ('suggestion', 1, $1, now())`, [m]);
+  await insert(`INSERT INTO queue_handovers (kind, thing_id, member_id, at) VALUES ('held_post', 1, $1, now())`, [m]);
   await insert(
     `INSERT INTO api_tokens (name, token_hash, scopes, created_by, created_at, expires_at) VALUES ('机器人', $2, '{}', $1, now(), now() + interval '1 day')`,
     [m, `\\x${'23'.repeat(32)}`],

@@ -5,7 +5,7 @@ import { lockTakedown, markReturned } from './queries.ts';
 
 /**
  * Notes that an order went back to its authority because it could not be executed as it was: it waits no longer, and one that is right is entered
- * anew. Throws `notFound`, and `alreadyDecided` for one that was executed or sent back.
+ * again. Throws `notFound`, and `alreadyDecided` for one that was executed or sent back.
  */
 export async function returnTakedown({ db, now, viewer }: MemberContext, { id, text }: { id: number; text: string }): Promise<{ returnedAt: string }> {
   return db.transaction(async (tx) => {

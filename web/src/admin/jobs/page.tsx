@@ -32,9 +32,9 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
       key: 'title',
       head: '做什么',
       narrow: 'line',
-      render: ({ title, name, error }) => (
+      render: ({ title, error }) => (
         <>
-          <b>{title}</b> <code className={styles.code}>{name}</code>
+          <b>{title}</b>
           {error !== '' && <small className={styles.error}>{error}</small>}
         </>
       ),

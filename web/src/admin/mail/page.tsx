@@ -31,6 +31,14 @@ interface Data {
 }
 
 const NOTE = '三十天里寄了什么、送到没有；正文不留';
+/** What this site itself says of a letter that nobody was given; all else is the other side's words. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  'no address': '没有邮箱',
+  'no mobile': '没有手机号',
+  'no mail server': '没有接上发信服务器',
+  'turned off': '他自己关了这一种',
+  'unknown kind': '这一种不再有了',
+};
 const BAD: readonly MailRow['state'][] = ['bounced', 'refused', 'failed', 'unconfirmed'];
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
@@ -76,7 +84,11 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
       ),
     },
     { key: 'state', head: '怎样', isWhole: true, render: ({ state, stateLabel }) => <Tag tone={BAD.includes(state) ? 'seal' : 'plain'}>{stateLabel}</Tag> },
-    { key: 'answer', head: '对方说', render: ({ answer: said, attempts }) => <small>{`${said}${attempts > 1 ? ` 试了 ${attempts} 次` : ''}`}</small> },
+    {
+      key: 'answer',
+      head: '对方说',
+      render: ({ answer: said, attempts }) => <small>{`${ANSWERS[said] ?? said}${attempts > 1 ? ` 试了 ${attempts} 次` : ''}`}</small>,
+    },
     { key: 'at', head: '什么时候', isWhole: true, render: ({ at }) => <Time iso={at} form="minute" /> },
   ];
   return (
@@ -87,7 +99,7 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
         </Button>
       </ConsoleHead>
       <Notice as="div" tone={(isMail ? setup.mail.delivers : setup.text.delivers) ? 'paper' : 'brass'} className={styles.setup}>
-        <p>{isMail ? `信由 ${setup.mail.provider} 送，发信人 ${setup.mail.from}。` : `短信：${setup.text.provider}。`}</p>
+        <p>{isMail ? `发信服务器：${setup.mail.provider}；发信人 ${setup.mail.from}。` : `短信：${setup.text.provider}。`}</p>
         <p>
           {own === '' ? (isMail ? '你的账号没有邮箱，试不了。' : '你没有绑手机，试不了。') : `试的时候送到你自己的 ${own}。`}
           {isMail && <a href="/admin/settings#group-mail"> 改发信的设置</a>}

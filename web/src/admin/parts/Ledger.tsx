@@ -70,8 +70,13 @@ export function Ledger<Row>({ label, columns, rows, keyOf, current = null, rende
                     />
                   </td>
                 )}
-                {columns.map(({ key: name, render, align, isWhole, narrow }) => (
-                  <td key={name} className={classNames(align && styles[align], isWhole && styles.whole, narrow && styles[narrow])}>
+                {columns.map(({ key: name, head, render, align, isQuiet, isWhole, narrow }) => (
+                  <td
+                    key={name}
+                    className={classNames(align && styles[align], isWhole && styles.whole, narrow && styles[narrow])}
+                    // A figure without its heading says nothing.
+                    data-head={align === 'end' && !isQuiet && !narrow ? head : undefined}
+                  >
                     {render(row)}
                   </td>
                 ))}

@@ -77,7 +77,7 @@ export function Page({ data: { storm, signUps, groups } }: { data: Data }) {
           <li>登录的会员看到一条说明</li>
         </ul>
       </section>
-      {!storm.guardsOn && <Notice>平时的防护现在没有开：这个站只有本机够得着。对外开放时自己打开，也可以在“设置”里改 floodGuards；开风暴时一定打开。</Notice>}
+      {!storm.guardsOn && <Notice>平时的防护现在没有开：这个站只有本机够得着。对外开放时自己打开，也可以在“设置”里改“防刷屏”；开风暴时一定打开。</Notice>}
       <SectionHead title={isOn ? '开着以来拦下的' : '最近一天拦下的'} />
       {storm.caught.length === 0 ? (
         <p className={styles.none}>什么也没有拦下。</p>
