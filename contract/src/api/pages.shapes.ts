@@ -49,7 +49,15 @@ export const ruleArticle = z.strictObject({
   penalty: z.string().nullable(),
 });
 
-export const listRuleArticles = { summary: '审理的规矩，一条一条', input: z.object({}), reply: z.array(ruleArticle) };
+const ruleVersion = z.iso.date({ error: '哪一天的规矩，写成 2026-12-01 这样' });
+
+export const listRuleArticles = {
+  summary: '审理的规矩，一条一条；可以看某一天的',
+  /** The day whose rules are wanted; left out: today's. */
+  input: z.object({ version: ruleVersion.optional() }),
+  reply: z.array(ruleArticle),
+};
+export const listRuleVersions = { summary: '审理的规矩改过的日子，新的在前', input: z.object({}), reply: z.array(ruleVersion) };
 export const findPage = { summary: '一张文字页', input: z.object({ slug: z.string().max(60), version: ordinal.optional() }), reply: shownPage };
 export const findNotice = { summary: '一则告示', input: z.object({ code: z.string().max(60) }), reply: notice };
 export const findSite = { summary: '站点名号与备案', input: z.object({}), reply: shownSite };

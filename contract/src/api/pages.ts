@@ -17,6 +17,7 @@ export type ShownSite = z.output<typeof shapes.shownSite>;
 export type RuleArticle = z.output<typeof shapes.ruleArticle>;
 
 export const listRuleArticles = keyed<typeof shapes.listRuleArticles>()('listRuleArticles', { method: 'GET', path: 'g/rule/list', access: 'public' });
+export const listRuleVersions = keyed<typeof shapes.listRuleVersions>()('listRuleVersions', { method: 'GET', path: 'g/rule/versions', access: 'public' });
 export const findPage = keyed<typeof shapes.findPage>()('findPage', { method: 'GET', path: 'g/page/:slug', access: 'public' });
 export const findNotice = keyed<typeof shapes.findNotice>()('findNotice', { method: 'GET', path: 'g/notice/:code', access: 'public' });
 export const findSite = keyed<typeof shapes.findSite>()('findSite', { method: 'GET', path: 'g/site', access: 'public' });

@@ -46,6 +46,7 @@ export const PAGE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   member: ['tab', 'after'],
   'guide-1': VERSION,
   'guide-2': VERSION,
+  rules: VERSION,
   'usage-rules': VERSION,
   'customer-service': VERSION,
   'list-order': VERSION,

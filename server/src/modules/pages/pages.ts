@@ -9,7 +9,17 @@ import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { publishText, saysSame, withdrawPending } from './publish.ts';
-import { insertNotices, insertPage, selectNotice, selectPage, selectPageHeads, selectRuleArticles, type PageHead } from './queries.ts';
+import {
+  insertNotices,
+  insertPage,
+  selectNotice,
+  selectPage,
+  selectPageHeads,
+  selectRuleArticles,
+  selectRuleArticlesBefore,
+  selectRuleVersions,
+  type PageHead,
+} from './queries.ts';
 import { selectPageVersion, selectVersionHeads } from './queries-versions.ts';
 import { findText } from './texts.ts';
 import { fillContact, readPageFile } from './rules.ts';
@@ -17,6 +27,7 @@ import { fillContact, readPageFile } from './rules.ts';
 /** The page for a link with an unknown code. */
 const UNKNOWN = 'unknown';
 const SLUG_SHOWN = 60;
+const DAY_MS = 24 * 60 * 60_000;
 const pageTexts = z.object({
   title: z.string(),
   summary: z.string(),
@@ -93,10 +104,16 @@ export async function getNotice(db: Db, code: string): Promise<Notice> {
   return notice;
 }
 
-/** Returns the articles of the court's rules, in their order. */
-export function listRuleArticles(db: Db): Promise<RuleArticle[]> {
+/** Returns the articles of the court's rules, in their order; with a day those that held when it ended in China. */
+export function listRuleArticles(db: Db, day?: string): Promise<RuleArticle[]> {
   readsTags('dictionaries');
-  return selectRuleArticles(db);
+  return day === undefined ? selectRuleArticles(db) : selectRuleArticlesBefore(db, new Date(Date.parse(`${day}T00:00:00+08:00`) + DAY_MS));
+}
+
+/** Returns the days on which the court's rules changed, the latest first. */
+export function listRuleVersions(db: Db): Promise<string[]> {
+  readsTags('dictionaries');
+  return selectRuleVersions(db);
 }
 
 /** Inserts the pages and notices of the first content; existing ones are kept. */

@@ -45,6 +45,31 @@ export function selectRuleArticles(db: Db): Promise<RuleArticle[]> {
   );
 }
 
+/** Returns the articles as they were before an instant, each with the words it had then. */
+export function selectRuleArticlesBefore(db: Db, before: Date): Promise<RuleArticle[]> {
+  return db.query(
+    `SELECT a.value AS id, coalesce(w.details ->> 'title', w.label) AS title, coalesce(w.details ->> 'text', '') AS text, w.details ->> 'offence' AS offence, p.label AS penalty
+     FROM dictionaries a
+     LEFT JOIN LATERAL (SELECT details, label FROM term_versions v WHERE v.key = a.key AND v.value = a.value AND v.valid_from < $1 ORDER BY v.valid_from DESC LIMIT 1) v ON true
+     CROSS JOIN LATERAL (SELECT coalesce(v.details, a.details) AS details, coalesce(v.label, a.label) AS label) w
+     LEFT JOIN dictionaries p ON p.key = 'penalty' AND p.value = w.details ->> 'defaultPenalty'
+     WHERE a.key = 'rule_article' AND (a.retired_at IS NULL OR a.retired_at >= $1)
+       AND (v.label IS NOT NULL OR NOT EXISTS (SELECT FROM term_versions o WHERE o.key = a.key AND o.value = a.value)) ORDER BY a.sort, a.value`,
+    [before],
+  );
+}
+
+/** Returns the days in China on which the articles changed, the latest first. */
+export async function selectRuleVersions(db: Db): Promise<string[]> {
+  const rows = await db.query<{ day: string }>(
+    `SELECT DISTINCT to_char(at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day
+     FROM (SELECT valid_from AS at FROM term_versions WHERE key = 'rule_article' AND applied
+       UNION ALL SELECT retired_at FROM dictionaries WHERE key = 'rule_article' AND retired_at IS NOT NULL) changes
+     WHERE isfinite(at) ORDER BY day DESC LIMIT 50`,
+  );
+  return rows.map(({ day }) => day);
+}
+
 /** Returns a notice, or null when there is none of that code. */
 export async function selectNotice(db: Db, code: string): Promise<Notice | null> {
   const row = await db.queryOne<NoticeRow>(`SELECT ${NOTICE_FIELDS} FROM notices WHERE code = $1`, [code]);

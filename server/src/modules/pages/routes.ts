@@ -1,4 +1,4 @@
-import { findNotice, findPage, listRuleArticles } from '#contract/api/pages.ts';
+import { findNotice, findPage, listRuleArticles, listRuleVersions } from '#contract/api/pages.ts';
 import * as shapes from '#contract/api/pages.shapes.ts';
 import * as deskKeys from '#contract/api/page-desk.ts';
 import * as deskShapes from '#contract/api/page-desk.shapes.ts';
@@ -9,7 +9,8 @@ import { publishDraft } from './publish.ts';
 
 export function mountPages(api: Api): void {
   api.on(findPage, shapes.findPage, ({ slug, version }, { db }) => pages.getPage(db, slug, version));
-  api.on(listRuleArticles, shapes.listRuleArticles, (_, { db }) => pages.listRuleArticles(db));
+  api.on(listRuleArticles, shapes.listRuleArticles, ({ version }, { db }) => pages.listRuleArticles(db, version));
+  api.on(listRuleVersions, shapes.listRuleVersions, (_, { db }) => pages.listRuleVersions(db));
   api.on(findNotice, shapes.findNotice, ({ code }, { db }) => pages.getNotice(db, code));
   api.onMember(deskKeys.listDeskPages, deskShapes.listDeskPages, (_, { db }) => desk.listDeskPages(db));
   api.onMember(deskKeys.viewDeskPage, deskShapes.viewDeskPage, ({ slug }, { db }) => desk.viewDeskPage(db, slug));

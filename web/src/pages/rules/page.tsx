@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { listRuleArticles, type RuleArticle } from '#contract/api/pages.ts';
+import { listRuleArticles, listRuleVersions, type RuleArticle } from '#contract/api/pages.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -14,6 +14,10 @@ import styles from './page.module.css';
 
 interface Data {
   articles: readonly RuleArticle[];
+  /** The days on which they changed, the latest first. */
+  versions: readonly string[];
+  /** The day whose rules are shown; null: today's. */
+  version: string | null;
   canonical: string;
 }
 
@@ -21,11 +25,14 @@ const TITLE = '审理的规矩';
 const SUMMARY = '公堂怎样审、什么算失信、通常怎样处罚，一条一条写明；裁决引用哪一条，点过来就是哪一条。';
 
 export async function load({ call, url }: LoadArgs): Promise<Data> {
-  return { articles: await call(listRuleArticles, {}), canonical: `${url.origin}/rules` };
+  const asked = url.searchParams.get('version') ?? '';
+  const version = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : null;
+  const [articles, versions] = await Promise.all([call(listRuleArticles, version === null ? {} : { version }), call(listRuleVersions, {})]);
+  return { articles, versions, version, canonical: `${url.origin}/rules` };
 }
 
 /** The articles by which cases are decided, each with the anchor that verdicts cite. */
-export function Page({ data: { articles, canonical } }: { data: Data }) {
+export function Page({ data: { articles, versions, version, canonical } }: { data: Data }) {
   const groups = [
     { id: 'procedure', title: '怎样审', articles: articles.filter(({ offence }) => offence === null) },
     { id: 'offences', title: '什么算失信', articles: articles.filter(({ offence }) => offence !== null) },
@@ -35,6 +42,7 @@ export function Page({ data: { articles, canonical } }: { data: Data }) {
       <PageTitle>{TITLE}</PageTitle>
       <PageMeta title={TITLE} description={SUMMARY} canonical={canonical} />
       <PageHead title={TITLE} icon="g-scales" note={SUMMARY} />
+      <Versions versions={versions} version={version} />
       {groups.length === 0 ? (
         <EmptyState icon="g-tied-scroll" title="规矩还没有写下">
           写好以前，公堂不收状子。
@@ -52,6 +60,27 @@ export function Page({ data: { articles, canonical } }: { data: Data }) {
         </WithRail>
       )}
     </>
+  );
+}
+
+/** Which day's rules these are, and the way to those of others: a verdict cites the rules of its own day. */
+function Versions({ versions, version }: Pick<Data, 'versions' | 'version'>) {
+  const others = versions.filter((day) => day !== version);
+  if (version === null && others.length < 2) return null;
+  return (
+    <p className={styles.versions}>
+      {version === null ? '这是现在的规矩。裁决照它那一天的判，从前的：' : `这是 ${version} 那一天的规矩。`}
+      {version !== null && (
+        <a className="link" href="/rules">
+          看现在的
+        </a>
+      )}
+      {others.map((day) => (
+        <a key={day} className="link" href={`/rules?version=${day}`}>
+          {day}
+        </a>
+      ))}
+    </p>
   );
 }
 
