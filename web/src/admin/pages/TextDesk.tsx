@@ -80,8 +80,12 @@ export function TextDesk({ page }: { page: DeskPage }) {
     setShown(null);
   };
   const drop = async () => {
-    await call(dropPageDraft, { slug: page.slug });
-    await reload();
+    try {
+      await call(dropPageDraft, { slug: page.slug });
+      await reload();
+    } catch {
+      // The refusal has been shown.
+    }
   };
   return (
     <div className={desk.form}>

@@ -1,11 +1,11 @@
 import type { AuditRole, AuditRow } from '#contract/api/audit.ts';
 import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import { ROLE_LABELS } from '#contract/api/members-labels.ts';
-import { POST_FIELD_LABELS } from '#contract/api/posts-labels.ts';
 import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import { ALL_SETTINGS } from '#contract/settings/site-settings.ts';
 import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import { absoluteTime } from '#web/lib/time.ts';
+import { FIELD_LABELS } from './labels/field-labels.ts';
 import { TARGET_LABELS } from './labels/target-labels.ts';
 
 export const ROLE_WORDS: Readonly<Record<AuditRole, string>> = {
@@ -19,67 +19,7 @@ export const FORMAT_LABELS = { csv: '表格', ndjson: '一行一条' } as const;
 
 const TARGETS: Readonly<Record<string, string>> = TARGET_LABELS;
 
-/** How fields are called, and values that are words of ours. */
-const FIELDS: Readonly<Record<string, string>> = {
-  status: '状态',
-  state: '状态',
-  until: '到什么时候',
-  hidden: '遮住',
-  masked: '遮住隐私',
-  removed: '移除',
-  columnId: '栏目',
-  level: '精华',
-  reason: '理由',
-  code: '编号',
-  role: '身份',
-  experience: '经验',
-  words: '词',
-  version: '版本',
-  value: '值',
-  holdsFirstPosts: '首帖先看',
-  authority: '机关',
-  documentNumber: '文号',
-  document: '文书',
-  dueAt: '期限',
-  targets: '对象',
-  executed: '执行',
-  released: '解除',
-  withdrawn: '撤下',
-  application: '申请',
-  outcome: '结果',
-  host: '在哪里',
-  hostId: '那里的编号',
-  of: '对象',
-  ofId: '对象编号',
-  deliveries: '信件',
-  ok: '完整',
-  brokenAt: '断在',
-  upTo: '到第几条',
-  format: '格式',
-  personal: '连同人名和原话',
-  ...POST_FIELD_LABELS,
-  name: '名字',
-  nickName: '昵称',
-  label: '叫法',
-  note: '说明',
-  sort: '次序',
-  amount: '数目',
-  site: '本站的',
-  settledVersion: '定过的版本',
-  settledHash: '定过的内容',
-  pinned: '置顶',
-  locked: '锁定',
-  deputyId: '代理人',
-  away: '离开',
-  awayUntil: '离开到',
-  days: '天数',
-  excerpt: '原话',
-  answer: '答复',
-  answerBefore: '原来的答复',
-  character: '角色',
-  email: '邮箱',
-};
-
+/** Values that are words of ours. */
 const VALUES: Readonly<Record<string, string>> = {
   published: '看得见',
   hidden: '遮住',
@@ -124,7 +64,7 @@ export function targetHref({ targetKind, targetId }: Pick<AuditRow, 'targetKind'
 
 /** Returns how a field is called. */
 export function fieldWords(field: string): string {
-  return FIELDS[field] ?? field;
+  return FIELD_LABELS[field] ?? field;
 }
 
 /** Returns a value as it is read. */

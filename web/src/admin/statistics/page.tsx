@@ -67,12 +67,11 @@ export function Page({ data }: { data: Data }) {
   };
   const save = async () => {
     const { current } = rangeOf(span, new Date());
-    const { fileName, text } = await callNow(exportFigures, {
-      key: shown.join(','),
-      ...current,
-      ...(gameId !== null && { gameId }),
-      ...(columnId !== null && { columnId }),
-    });
+    const place = { ...(gameId !== null && { gameId }), ...(columnId !== null && { columnId }) };
+    const made = await callNow(exportFigures, { key: shown.join(','), ...current, ...place }).catch(() => null);
+    // The refusal has been shown.
+    if (made === null) return;
+    const { fileName, text } = made;
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
     link.download = fileName;

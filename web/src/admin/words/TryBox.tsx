@@ -15,7 +15,11 @@ export function TryBox({ onOpen }: { onOpen: (id: number) => void }) {
   const tryText = async () => {
     if (text.trim() === '') return;
     const tried = text.trim();
-    setFound({ text: tried, test: await call(testWords, { text: tried, field }) });
+    try {
+      setFound({ text: tried, test: await call(testWords, { text: tried, field }) });
+    } catch {
+      // The refusal has been shown.
+    }
   };
   return (
     <section className={styles.try} aria-label="试一试">
