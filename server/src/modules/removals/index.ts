@@ -1,3 +1,4 @@
+export { removalAct, requireRestorable, restorationAct } from './acts.ts';
 export { REMOVALS_DATA } from './personal-data.ts';
 export { lockDue, markPurged, postpone, selectDue, type DueRemoval, type Removed, type StaffRemovalRow } from './queries.ts';
 export { requireNotOrdered, requireNotSealed } from './orders.ts';

@@ -6,7 +6,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { getRemovalReason, type RemovalWords } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
-import { BY_LAW, findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
+import { BY_LAW, findStaffRemoval, recordRemoval, removalAct, requireRestorable, restorationAct, takeBackRemoval } from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -73,28 +73,19 @@ export async function takeDownScenery({ tx, now }: WriteContext, id: number, { c
     return null;
   }
   const experience = code === '' || code === BY_LAW ? 0 : await fineForRemoval(tx, before.authorId);
-  await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience } });
+  const why = { code, reason, experience };
+  await recordRemoval({ tx, now }, { ...removal, why });
   await markRemoved({ tx, now }, id, { reason, by });
   foresee(tx, { icon: 'content', text: '从影像墙、搜索和首页移走的风景', count: 1 });
   changed({ tx, now }, before);
-  return {
-    act: 'scenery.remove',
-    target: { kind: 'scenery', id },
-    reason,
-    reasonCode: code,
-    before: { status: before.status },
-    after: { status: 'removed', experience: -experience },
-    seen: { submittedAt: before.createdAt },
-    personal: { memberId: before.authorId, data: { title: before.title } },
-  };
+  return removalAct({ ...removal, title: before.title }, why, { from: before.status, seen: { submittedAt: before.createdAt } });
 }
 
 /** Puts a removed picture back. Throws `undoPurged` once it is purged, and `alreadyDecided` for one the staff has not removed. */
 export async function restoreSceneryByStaff({ db, now }: DbContext, id: number): Promise<{ status: 'approved' }> {
   return db.transaction(async (tx) => {
-    const removal = await findStaffRemoval(tx, { kind: 'scenery', id });
-    if (removal?.isPurged === true) throw new Failure('undoPurged');
-    const status = removal?.reasonCode === BY_LAW ? null : await bringBackScenery({ tx, now }, id);
+    await requireRestorable(tx, { kind: 'scenery', id });
+    const status = await bringBackScenery({ tx, now }, id);
     if (status === null) throw new Failure('alreadyDecided');
     return { status };
   });
@@ -111,17 +102,7 @@ export async function bringBackScenery({ tx, now }: WriteContext, id: number, { 
   if (!(await takeBackRemoval(tx, { kind: 'scenery', id }))) return null;
   await giveBackExperience({ tx, now }, scenery.authorId, removal.experience);
   changed({ tx, now }, scenery);
-  await record(
-    { tx, now },
-    {
-      act: 'scenery.restore',
-      target: { kind: 'scenery', id },
-      before: { status: 'removed' },
-      after: { status: 'approved', experience: removal.experience },
-      seen: { removedAt: removal.removedAt },
-      personal: { memberId: scenery.authorId, data: { title: scenery.title } },
-    },
-  );
+  await record({ tx, now }, restorationAct({ kind: 'scenery', id, authorId: scenery.authorId, title: scenery.title }, removal, 'approved'));
   const notification = SCENERY_NOTIFICATIONS.restored({ about: { kind: 'scenery', id }, data: { experience: removal.experience } });
   if (tells) await notifyByChannels({ tx, now }, [{ to: scenery.authorId, notification }]);
   return 'approved';

@@ -6,9 +6,9 @@ import { getRemovalReason, type RemovalWords } from '#server/modules/dictionarie
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
 import { fineOf } from '#server/modules/posts/index.ts';
-import { BY_LAW, findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
+import { BY_LAW, findStaffRemoval, recordRemoval, removalAct, requireRestorable, restorationAct, takeBackRemoval } from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
-import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { commentHostOf } from '../comment/host-ref.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { lockComment, selectComment, selectPlace, type PlacedComment } from '../comment/queries.ts';
@@ -46,26 +46,18 @@ export async function takeDownComment({ tx, now }: WriteContext, id: number, { c
     return null;
   }
   const experience = code === BY_LAW ? 0 : await fineForRemoval(tx, comment.authorId);
-  await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience } });
+  const why = { code, reason, experience };
+  await recordRemoval({ tx, now }, { ...removal, why });
   foresee(tx, { icon: 'content', text: '看不见的评论，楼层留着', count: 1 });
   withheldChanged(tx);
-  return {
-    act: 'comment.remove',
-    target: { kind: 'comment', id },
-    reason,
-    reasonCode: code,
-    before: { status: before.status },
-    after: { status: 'removed', experience: -experience },
-    personal: { memberId: comment.authorId, data: { title: (await selectPlace(tx, id))?.title ?? '' } },
-  };
+  return removalAct({ ...removal, title: await titleOfHost(tx, id) }, why, { from: before.status });
 }
 
 /** Restores a comment the staff has removed. Throws `undoPurged` once its words are purged, and `alreadyDecided` for one they have not removed. */
 export async function restoreCommentByStaff({ db, now }: DbContext, id: number): Promise<{ status: 'published' | 'hidden' }> {
   return db.transaction(async (tx) => {
-    const removal = await findStaffRemoval(tx, { kind: 'comment', id });
-    if (removal?.isPurged === true) throw new Failure('undoPurged');
-    const isBack = removal?.reasonCode !== BY_LAW && (await bringBackComment({ tx, now }, id));
+    await requireRestorable(tx, { kind: 'comment', id });
+    const isBack = await bringBackComment({ tx, now }, id);
     const status = isBack ? (await selectComment(tx, id))?.status : undefined;
     if (status === undefined || status === 'removed') throw new Failure('alreadyDecided');
     return { status };
@@ -81,20 +73,15 @@ export async function bringBackComment({ tx, now }: WriteContext, id: number, { 
   if (!(await restoreRemovedComment(tx, id, to)) || !(await takeBackRemoval(tx, { kind: 'comment', id }))) return false;
   await giveBackExperience({ tx, now }, comment.authorId, removal.experience);
   withheldChanged(tx);
-  await record(
-    { tx, now },
-    {
-      act: 'comment.restore',
-      target: { kind: 'comment', id },
-      before: { status: 'removed' },
-      after: { status: to, experience: removal.experience },
-      seen: { removedAt: removal.removedAt },
-      personal: { memberId: comment.authorId, data: { title: (await selectPlace(tx, id))?.title ?? '' } },
-    },
-  );
+  await record({ tx, now }, restorationAct({ kind: 'comment', id, authorId: comment.authorId, title: await titleOfHost(tx, id) }, removal, to));
   const notification = COMMENT_NOTIFICATIONS.restored({ about: aboutOf(comment), data: { experience: removal.experience } });
   if (tells) await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
   return true;
+}
+
+/** Returns the title of what a comment is under. */
+async function titleOfHost(tx: Tx, id: number): Promise<string> {
+  return (await selectPlace(tx, id))?.title ?? '';
 }
 
 function aboutOf(comment: Pick<PlacedComment, 'postId' | 'sceneryId' | 'floor'>) {

@@ -7,7 +7,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { getRemovalReason, type RemovalWords } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
-import { BY_LAW, findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
+import { BY_LAW, findStaffRemoval, recordRemoval, removalAct, requireRestorable, restorationAct, takeBackRemoval } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -56,30 +56,21 @@ export async function takeDownPost({ tx, now }: WriteContext, id: number, { code
     return null;
   }
   const experience = code === BY_LAW ? 0 : await fineForRemoval(tx, post.authorId);
-  await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience } });
+  const why = { code, reason, experience };
+  await recordRemoval({ tx, now }, { ...removal, why });
   if (post.status === 'pending') await withdrawHold({ tx, now }, id);
   if (post.status === 'published') await unpublish(tx, listedOf(post));
   const { comments } = await markRemovedByStaff(tx, id);
   if (comments > 0) foresee(tx, { icon: 'content', text: '跟着看不见的评论，不会删', count: comments });
   changed({ tx, now }, post);
-  return {
-    act: 'post.remove',
-    target: { kind: 'post', id },
-    reason,
-    reasonCode: code,
-    before: { status: post.status },
-    after: { status: 'removed', experience: -experience },
-    seen: { revision: post.revision },
-    personal: { memberId: post.authorId, data: { title: post.title } },
-  };
+  return removalAct({ ...removal, title: post.title }, why, { from: post.status, seen: { revision: post.revision } });
 }
 
 /** Restores a post the staff has removed. Throws `postGone`, `undoPurged` once its words are purged, and `alreadyDecided` for one they have not removed. */
 export async function restorePostByStaff({ db, now }: DbContext, id: number): Promise<{ status: Exclude<PostStatus, 'removed'> }> {
   return db.transaction(async (tx) => {
-    const removal = await findStaffRemoval(tx, { kind: 'post', id });
-    if (removal?.isPurged === true) throw new Failure('undoPurged');
-    const status = removal?.reasonCode === BY_LAW ? null : await bringBackPost({ tx, now }, id);
+    await requireRestorable(tx, { kind: 'post', id });
+    const status = await bringBackPost({ tx, now }, id);
     if (status === null) throw new Failure('alreadyDecided');
     return { status };
   });
@@ -103,17 +94,7 @@ export async function bringBackPost(
   if (status === 'published') await publish({ tx, now }, listedOf(post), { isNew: false });
   await giveBackExperience({ tx, now }, post.authorId, removal.experience);
   changed({ tx, now }, post);
-  await record(
-    { tx, now },
-    {
-      act: 'post.restore',
-      target: { kind: 'post', id },
-      before: { status: 'removed' },
-      after: { status, experience: removal.experience },
-      seen: { removedAt: removal.removedAt },
-      personal: { memberId: post.authorId, data: { title: post.title } },
-    },
-  );
+  await record({ tx, now }, restorationAct({ kind: 'post', id, authorId: post.authorId, title: post.title }, removal, status));
   const notification = POST_NOTIFICATIONS.restored({ about: { kind: 'post', id }, data: { experience: removal.experience, status } });
   if (tells) await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
   return status;
