@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import { newAccount, readCode, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
@@ -29,7 +30,7 @@ test('an operator presses the storm switch: who signs up proves work by itself a
   await visitor.getByRole('checkbox').check();
   // The browser solves the problem the server sets; nobody has to do anything.
   await visitor.getByRole('button', { name: '注册并登录' }).click();
-  await expect(visitor.getByRole('complementary', { name: '注册在等守炉人点头' })).toBeVisible({ timeout: 30_000 });
+  await expect(visitor.getByRole('complementary', { name: '注册在等守炉人点头' })).toBeVisible({ timeout: patient(30_000) });
   await expectNoAxeViolation(visitor);
 
   // Where the browser cannot solve it, a mailed code is as good.

@@ -52,7 +52,10 @@ export async function startSignedUp(page: Page, { email, nickName, password }: A
   const device = await openDevice(page);
   await post(device, 'g/security/send_register_email_verify_code', { authorization: null, body: { email } });
   const code = await readCode(page, email);
-  await signInWith(page, await post(device, 'g/account/register', { authorization: null, body: { email, code, nickName, password, birthYear: 1990, agree: true } }));
+  await signInWith(
+    page,
+    await post(device, 'g/account/register', { authorization: null, body: { email, code, nickName, password, birthYear: 1990, agree: true } }),
+  );
 }
 
 /** Signs in by a call, from the device the page is on, and ends at the landing: for what begins after it. */
