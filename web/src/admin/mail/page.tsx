@@ -37,6 +37,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'no mobile': '没有手机号',
   'no mail server': '没有接上发信服务器',
   'turned off': '他自己关了这一种',
+  answered: '已经有人应下了',
   'unknown kind': '这一种不再有了',
 };
 const BAD: readonly MailRow['state'][] = ['bounced', 'refused', 'failed', 'unconfirmed'];
