@@ -4,6 +4,9 @@ import { endFilling, type FirstRunHooks } from '#server/modules/first-run/index.
 import type { Platform } from './platform/api.ts';
 import { askForRenewal } from './renewal.ts';
 
+/** How often loading the demo is begun before the site waits for its next start. */
+const MAX_LOADS = 3;
+
 interface Surroundings {
   onProgress: (line: string) => void;
   ending: AbortSignal;
@@ -13,9 +16,20 @@ interface Surroundings {
 /** Returns what the process does for the setting-up of its site: the demo after it, and the end of a demo. */
 export function hooksOf(platform: Platform, { onProgress, ending, onRenewal }: Surroundings): FirstRunHooks {
   const { log, config } = platform;
+  /** A process that was ended from outside, for want of memory say, leaves what it has done; the next one goes on there. */
+  const loadAgain = async () => {
+    for (let left = MAX_LOADS - 1; ; left -= 1) {
+      try {
+        return await loadDemoApart(ending, () => undefined);
+      } catch (error) {
+        if (left === 0 || ending.aborted) throw error;
+        log.warn({ err: error }, 'the demo is loaded on');
+      }
+    }
+  };
   const fill = async () => {
     onProgress('正在摆上演示内容，约需半分钟…');
-    await loadDemoApart(ending, () => undefined);
+    await loadAgain();
     await loadDemo({ ...platform, now: platform.clock.now() });
     // Before the site opens: until here the accounts of the demo have a password everybody knows.
     const renewed = await goPublic({ db: platform.db, now: platform.clock.now(), isPublic: true });
