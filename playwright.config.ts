@@ -31,7 +31,7 @@ export default defineConfig<SiteOptions>({
       name: 'phone',
       use: { ...phone(), viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
       ...(isCoreLane && { grep: /@core-phone/ }),
-      // Independent of the width: crashes, addresses, the first load; the long stories of the court and of writing run once.
+      // Independent of the width: crashes, addresses, the first load; the longest stories of the court and of writing run once.
       testIgnore: [
         'crash.journey.ts',
         'messages-live.journey.ts',
@@ -52,7 +52,6 @@ export default defineConfig<SiteOptions>({
         'crawl.journey.ts',
         'scenery-upload.journey.ts',
         'court.journey.ts',
-        'court-ends.journey.ts',
         'held-post.journey.ts',
         'extras.journey.ts',
         'lists.journey.ts',
