@@ -33,7 +33,7 @@ test('an operator changes settings together with a reason, and puts one back', a
   await expect(page.getByRole('textbox', { name: NEWCOMER_POSTS })).toHaveValue('10');
   await expect(page.getByRole('textbox', { name: SAME_LINK })).toHaveValue('3');
   await expect(changes).toContainText('5 帖 改为 10 帖');
-  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await page.getByRole('button', { name: '撤销', exact: true }).last().click();
   await expect(page.getByRole('textbox', { name: NEWCOMER_POSTS })).toHaveValue('5');
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { DocumentBody as Body } from '#contract/documents/document.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import { dropPageDraft, savePageDraft, type DeskPage, type PageVersion } from '#contract/api/page-desk.ts';
@@ -16,10 +16,10 @@ import { Offered } from './Offered.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { TextPreview } from './TextPreview.tsx';
 import { TextVersions } from './TextVersions.tsx';
+import { useSaving } from './use-saving.ts';
 import styles from './page.module.css';
 
 const Editor = lazy(() => import('#web/features/editor/Editor.tsx').then((module) => ({ default: module.Editor })));
-const SAVE_MS = 1_200;
 const neverChanges = () => () => undefined;
 const EMPTY: Body = { type: 'doc', content: [{ type: 'paragraph' }] };
 
@@ -48,31 +48,25 @@ export function TextDesk({ page }: { page: DeskPage }) {
     () => false,
   );
   const isNotice = page.group === 'notice';
-  const first = useRef(true);
-  const save = async () => {
+  const save = async ({ title, summary, body, label, href }: Words) => {
     try {
-      const { title, summary, body, label, href } = words;
       const action = isNotice && label !== '' ? { label, href } : null;
       await call(savePageDraft, { slug: page.slug, title, summary, body, action, base: page.pending?.version ?? page.version });
       setHasDraft(true);
       setStatus('草稿已存');
       setProblems({});
+      return true;
     } catch (error) {
       setProblems(Object.fromEntries((failureOf(error).fields ?? []).map(({ path, message }) => [path, message])));
       setStatus('没有存上');
+      return false;
     }
   };
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return undefined;
-    }
-    setStatus('正在写');
-    const timer = setTimeout(() => void save(), SAVE_MS);
-    return () => clearTimeout(timer);
-    // Saved when words change, with what they are then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [words]);
+  const { flush, discard } = useSaving(words, save, () => setStatus('正在写'));
+  /** What is published is the draft that the server has: never one older than what is on the screen. */
+  const publish = async () => {
+    if (await flush()) setShown('publish');
+  };
   const set = (fields: Partial<Words>) => setWords((before) => ({ ...before, ...fields }));
   const putBack = (version: PageVersion) => {
     setWords(wordsOf(version));
@@ -80,6 +74,7 @@ export function TextDesk({ page }: { page: DeskPage }) {
     setShown(null);
   };
   const drop = async () => {
+    discard();
     try {
       await call(dropPageDraft, { slug: page.slug });
       await reload();
@@ -140,7 +135,7 @@ export function TextDesk({ page }: { page: DeskPage }) {
       <StickyBar count={hasDraft ? 1 : 0} state="还没发布" note={page.binding ? '约束会员的文字：发布时写明从哪天起，每位会员都会收到消息' : status}>
         <Button onClick={() => void drop()}>丢掉草稿</Button>
         <Button onClick={() => setShown('changes')}>比一比</Button>
-        <Button variant="primary" onClick={() => setShown('publish')}>
+        <Button variant="primary" onClick={() => void publish()}>
           {`发布第 ${Math.max(1, page.pending?.version ?? page.version) + 1} 版`}
         </Button>
       </StickyBar>
