@@ -178,6 +178,19 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
       ),
     effect: { table: 'members', on: 'UPDATE', when: `OLD.role = 'member' AND NEW.role = 'operator'`, key: 'NEW.id' },
   },
+  'presenter-returns': {
+    async plant({ court, db }) {
+      const ids = [(await court.person('presenter')).id, (await court.person('presenter')).id];
+      await db.query(`UPDATE members SET role = 'member' WHERE id = ANY ($1)`, [ids]);
+      return keysOf(
+        db,
+        `UPDATE presenters SET status = 'suspended', ended_at = now() - interval '1 day', ended_reason = '歇一歇', suspended_until = now()
+         WHERE member_id = ANY ($1) RETURNING member_id AS key`,
+        [ids],
+      );
+    },
+    effect: { table: 'members', on: 'UPDATE', when: `OLD.role = 'member' AND NEW.role = 'presenter'`, key: 'NEW.id' },
+  },
   'email-changes': {
     async plant({ court, db }) {
       const ids = [(await court.person()).id, (await court.person()).id];

@@ -44,7 +44,7 @@ export const COURT_JOBS: readonly string[] = [
 export const OTHER_JOBS: readonly string[] = [
   ...['comment-notifications', 'deliveries', 'dictionary-days', 'banner', 'home-days', 'page-days', 'broadcasts', 'deputies', 'report-waves'],
   ...['pins-and-locks', 'tag-rewrites', 'look-alikes', 'exports', 'webhooks', 'backups'],
-  ...['overdue-member-appeals', 'roles', 'email-changes', 'storm-ends', 'account-closing'],
+  ...['overdue-member-appeals', 'roles', 'presenter-returns', 'email-changes', 'storm-ends', 'account-closing'],
 ];
 
 /** Opens a site on which nobody and nothing is but its first content. */
