@@ -153,6 +153,7 @@ test('a record is opened, undone from its page, and exported', async ({ page, si
   await page.getByRole('button', { name: '撤销这一步' }).click();
   await expect(page.getByRole('list', { name: '会发生什么' })).toContainText('恢复帖子');
   await page.getByRole('dialog').getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(page.getByText('撤销了，撤销也记录在案')).toBeVisible();
   await expect(records.getByText('已撤销').first()).toBeVisible();
   expect((await ask(site, `g/post/view/${id}`, { authorization: null })).code).toBe('200');
 
