@@ -198,7 +198,7 @@ test('a page that was not found in the store at that moment, and is there after 
     const response = new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     const open = caches.open.bind(caches);
     const back = open('hearth-pages-1').then((pages) => pages.put(location.pathname, response));
-    // However slow the disk is: whoever looks at the list finds it there.
+    // However slow the disk is: a reader of the list finds it there.
     caches.open = async (name) => {
       await back;
       return open(name);

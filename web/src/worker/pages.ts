@@ -57,7 +57,7 @@ export async function findPage(url: URL): Promise<Response | undefined> {
   const address = keptAddress(url);
   if (address === null) return undefined;
   const pages = await caches.open(PAGES);
-  const kept = (await pages.match(address)) ?? (await findWritten(pages, address));
+  const kept = (await pages.match(address)) ?? (await findWritten(pages, address)) ?? (await findListed(pages, address));
   return kept ?? (takesAnyVersion(address) ? pages.match(address, { ignoreSearch: true }) : undefined);
 }
 
@@ -67,6 +67,12 @@ async function findWritten(pages: Cache, address: string): Promise<Response | un
   if (!write) return undefined;
   await Promise.race([write.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   return pages.match(address);
+}
+
+/** Returns a page that the store lists, though it was not found: Chromium has been seen to miss one on a busy machine. */
+async function findListed(pages: Cache, address: string): Promise<Response | undefined> {
+  const listed = (await pages.keys()).find(({ url }) => keptAddress(new URL(url)) === address);
+  return listed && pages.match(listed);
 }
 
 async function dropOldest(pages: Cache): Promise<void> {
