@@ -226,7 +226,7 @@ async function renameOffence({ page }: Month): Promise<void> {
   await page.getByRole('button', { name: '交易欺诈', exact: true }).click();
   await page.getByLabel('名字').first().fill('交易诈欺');
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  // On a phone the form it lies over is a dialog with a button of that name too.
+  // On a phone the form under it is a dialog with a button of that name too.
   const dialog = page.getByRole('dialog', { name: '改“交易欺诈”' });
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
   await expect(dialog).toBeHidden();
