@@ -1,33 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LookAlikeGroup } from '#contract/api/look-alikes.ts';
 import { rewrites } from '#server/app/flood-texts.fixture.ts';
-import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { saveSetting } from '#server/modules/settings/index.ts';
-import { findLookAlikes } from './find.ts';
+import type { Signed, TestSite } from '#server/app/testing.ts';
+import { openNewcomers, type Newcomers } from './newcomers.fixture.ts';
 
+let newcomers: Newcomers;
 let site: TestSite;
 let operator: Signed;
 let hostId: number;
-let nth = 0;
 beforeAll(async () => {
-  site = await startTestSite();
-  operator = await site.signUp('守炉人', 'operator');
-  for (const [key, value] of [
-    ['floodGuards', 'on'],
-    ['proofOfWork', 'false'],
-  ] as const)
-    await site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, value));
-  hostId = (await site.post<{ id: number }>('post/save', { columnId: 1101, title: '大家来这里说', markdown: '楼下随便聊，写够十个字就好。' }, { as: operator }))
-    .t.id;
+  newcomers = await openNewcomers();
+  ({ site, operator, hostId } = newcomers);
 });
 afterAll(() => site.close());
 
 const withoutLink = (text: string) => text.replace(/，看 .*/, '');
-const someone = () => site.signUp(`新号${(nth += 1)}`);
-const comment = (as: Signed, body: string) =>
-  site.post<{ id: number; held?: boolean; reasons?: { rule: string }[] }>(`comment/save/${hostId}`, { body }, { as });
-const find = () => findLookAlikes({ ...site.platform, now: new Date() });
-const groups = async () => (await site.get<LookAlikeGroup[]>('admin/look_alike/list', { as: operator })).t;
+const someone = () => newcomers.someone();
+const comment = (as: Signed, body: string) => newcomers.comment(as, body);
+const find = () => newcomers.find();
+const groups = () => newcomers.groups();
 const bodies = async () => (await site.get<{ items: { body: string }[] }>(`g/comment/post/${hostId}`)).t.items.map(({ body }) => body);
 const decide = (id: number, fields: object) => site.post<{ done: number; left: number }>(`admin/look_alike/decide/${id}`, fields, { as: operator });
 

@@ -70,6 +70,7 @@ it('nothing in the demo looks like a flood', { timeout: patient(60_000) }, () =>
   expect(figures.putTogether).toBe(0);
 });
 
+/** Large collections that are no part of the project: without their addresses there is nothing to count. */
 const samples = (process.env['HEARTH_SAMPLES'] ?? '').split(',').filter((name) => name !== '');
 it.skipIf(samples.length === 0)('false alarms over samples', { timeout: patient(600_000) }, () => {
   for (const name of samples) {
