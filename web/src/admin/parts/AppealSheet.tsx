@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { StaffAppeal } from '#contract/api/member-appeals.ts';
 import { APPEAL_DECISION_LABELS } from '#contract/api/member-appeals-labels.ts';
 import { isPermanent } from '#contract/text/suspension-end.ts';
+import { SentPictures } from '#web/features/pictures/SentPictures.tsx';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ClockBar } from './ClockBar.tsx';
@@ -46,15 +46,7 @@ export function AppealSheet({ appeal, onDecide }: { appeal: StaffAppeal; onDecid
       </section>
       <section aria-label="他写的">
         <p className={styles.words}>{text}</p>
-        {images.length > 0 && (
-          <div className={styles.pictures}>
-            {images.map(({ src, srcSmall, width, height }, nth) => (
-              <a key={src} href={src} target="_blank" rel="noreferrer">
-                <Img src={srcSmall} alt={`第 ${nth + 1} 张图，点开看大图`} width={width} height={height} loading="lazy" />
-              </a>
-            ))}
-          </div>
-        )}
+        <SentPictures pictures={images} />
       </section>
       {state === 'open' ? (
         <footer>

@@ -1,9 +1,9 @@
 import type { AppealedAct, MemberAppeal } from '#contract/api/member-appeals.ts';
 import { isPermanent } from '#contract/text/suspension-end.ts';
+import { SentPictures } from '#web/features/pictures/SentPictures.tsx';
 import { absoluteTime } from '#web/lib/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Img } from '#web/ui/Img.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { actorOf, outcomeOf } from './appeal-words.ts';
@@ -57,15 +57,7 @@ export function OwnWords({ appeal: { text, images, createdAt } }: { appeal: Memb
         }
       />
       <p className={styles.words}>{text}</p>
-      {images.length > 0 && (
-        <div className={styles.pictures}>
-          {images.map(({ src, srcSmall, width, height }, nth) => (
-            <a key={src} href={src} target="_blank" rel="noreferrer">
-              <Img src={srcSmall} alt={`第 ${nth + 1} 张图，点开看大图`} width={width} height={height} loading="lazy" />
-            </a>
-          ))}
-        </div>
-      )}
+      <SentPictures pictures={images} />
     </section>
   );
 }
