@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAccount, startSignedUp } from './harness/accounts.ts';
+import { ask, signedIn } from './harness/calls.ts';
 import { expect, test } from './harness/test.ts';
 
 const LIST = '/cart/list/1001';
@@ -149,6 +150,37 @@ test.describe('without a network', () => {
       expect(gone).toBeGreaterThan(0);
     },
   );
+});
+
+test.describe('without a network, while a page loads', () => {
+  test.use({ refusals: [0] });
+
+  test('a banner whose file is on its way stays, and works when the network is back', async ({ page, context, site }) => {
+    const authorization = await signedIn(site, 'operator@hearth.example');
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    // One banner at a time: what another journey has put up serves as well.
+    const put = await ask<{ id: number } | null>(site, 'admin/announcement/save', { authorization, body: { text: '今晚九点壁炉旁开读书会', until } });
+    const isOffline = Promise.withResolvers<void>();
+    await page.route(/\/assets\/SiteBanner-.+\.js$/, async (route) => {
+      await isOffline.promise;
+      await route.abort('internetdisconnected');
+    });
+    const asked = page.waitForRequest(/\/assets\/SiteBanner-.+\.js$/);
+    await page.goto(LIST, { waitUntil: 'commit' });
+    await asked;
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('SiteBanner'));
+    isOffline.resolve();
+    await failed;
+    const banner = page.getByRole('complementary', { name: '公告' });
+    await expect(banner).toBeVisible();
+
+    await page.unroute(/\/assets\/SiteBanner-.+\.js$/);
+    await context.setOffline(false);
+    await banner.getByRole('button', { name: '关掉公告' }).click();
+    await expect(banner).toHaveCount(0);
+    if (put.code === '200') await ask(site, `admin/announcement/end/${put.t?.id}`, { authorization, body: {} });
+  });
 });
 
 test.describe('not found', () => {

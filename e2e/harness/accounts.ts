@@ -18,9 +18,12 @@ export interface Account {
 export const MEMBER: Account = { nickName: '双持盾牌', email: 'member@hearth.example', password: 'lubian2026' };
 export const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
 
-/** Returns a new account's details, never used before in this run. */
+let made = 0;
+
+/** Returns a new account's details, never used before on this worker's site. */
 export function newAccount(name: string): Account {
-  const mark = `${Date.now() % 100_000}${Math.floor(Math.random() * 1_000)}`;
+  made += 1;
+  const mark = `${made % 1_000}`.padStart(3, '0') + `${Date.now() % 100_000}`.padStart(5, '0');
   return { nickName: `${name}${mark}`.slice(0, 12), email: `journey.${mark}@example.com`, password: `Hearth${mark}` };
 }
 

@@ -12,9 +12,9 @@ export function lazyWithPreload<Props extends object>(
 } {
   let isHere = false;
   let coming: Promise<ComponentType<Props>> | null = null;
-  const file = () => (coming ??= fetchFile());
+  const file = () => (coming ??= fetchPatiently(fetchFile));
   const preload = async () => {
-    const value = await file();
+    const value = await fetchFile();
     // What React reads of a promise it need not wait for.
     coming = Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
     isHere = true;
@@ -27,15 +27,28 @@ export function lazyWithPreload<Props extends object>(
     const [hasCome, come] = useState(isHere);
     useEffect(() => {
       if (hasCome) return;
-      preload().then(
-        () => startTransition(() => come(true)),
-        // The boundary that waits for it reports the failure.
-        () => undefined,
-      );
+      file()
+        .then(preload)
+        .then(
+          () => startTransition(() => come(true)),
+          // The boundary that waits for it reports the failure.
+          () => undefined,
+        );
     }, [hasCome]);
     // Given anything new, React would throw the server's markup of a part away for as long as its file is on the way.
     return hasCome ? drawn(props) : first;
   }
 
   return { preload, Lazy };
+}
+
+/** Returns what a part's file holds. Without a network it waits for one, as the server's markup of the part does; any other failure is thrown. */
+async function fetchPatiently<File>(fetchFile: () => Promise<File>): Promise<File> {
+  try {
+    return await fetchFile();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((goOn) => addEventListener('online', goOn, { once: true }));
+    return fetchPatiently(fetchFile);
+  }
 }
