@@ -1,7 +1,15 @@
 import { join, relative } from 'node:path';
-import type { Chunk } from './chunks.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+
+export interface Chunk {
+  name: string;
+  /** What it takes, but for what it leaves. */
+  takes: readonly string[];
+  leaves?: readonly string[];
+  /** The chunk of the higher one takes first. */
+  priority: number;
+}
 
 /** Returns a predicate: whether a file, by its absolute path, belongs to the chunk. */
 export function belongsTo({ takes, leaves = [] }: Chunk): (file: string) => boolean {

@@ -1,42 +1,6 @@
 // Which files of the browser's build hold what. A path is one of the repository; `*` matches a part of a name, `**` anything.
-
-export interface Chunk {
-  name: string;
-  /** What it takes, but for what it leaves. */
-  takes: readonly string[];
-  leaves?: readonly string[];
-  /** The chunk of the higher one takes first. */
-  priority: number;
-}
-
-/** What only posts, lists, forms, dialogs and documents of the court need; it stays with the chunks and pages that use it. */
-const RARE_UI = [
-  'web/src/ui/Dialog*',
-  'web/src/ui/Field*',
-  'web/src/ui/TextArea*',
-  'web/src/ui/Password*',
-  'web/src/ui/Checkbox*',
-  'web/src/ui/Radio*',
-  'web/src/ui/Combobox*',
-  'web/src/ui/Strength*',
-  'web/src/ui/Stamp*',
-  'web/src/ui/Progress*',
-  'web/src/ui/Spine*',
-  'web/src/ui/FileChoice*',
-  'web/src/ui/FilterForm*',
-  'web/src/ui/KeyTable*',
-  'web/src/ui/Form*',
-  'web/src/ui/ReasonDialog*',
-  'web/src/ui/Sheet*',
-  'web/src/ui/pending-list*',
-  'web/src/ui/Figures*',
-  'web/src/ui/QrCode*',
-  'web/src/ui/MoreFoot*',
-  'web/src/ui/Notice*',
-  'web/src/ui/PageFoot*',
-  'web/src/ui/action-row*',
-  'web/src/ui/teaser*',
-];
+import type { Chunk } from './chunk-files.ts';
+import { coreChunk } from './core-chunk.ts';
 
 /**
  * What every page needs travels in one file, what lists share in a second, what readers of a post need in a third, and so on for the
@@ -44,78 +8,7 @@ const RARE_UI = [
  * first paint. Shapes, and with them zod, stay out: only forms load them.
  */
 export const chunks: readonly Chunk[] = [
-  {
-    name: 'core',
-    takes: [
-      'node_modules/react/**',
-      'node_modules/react-dom/**',
-      'node_modules/scheduler/**',
-      'node_modules/zustand/**',
-      'web/src/lib/**',
-      'web/src/ui/**',
-      'web/src/features/layout/**',
-      'web/src/features/games/**',
-      'web/src/features/blocks/Hideable*',
-      'web/src/features/blocks/block-store*',
-      'web/src/app/App.tsx',
-      'web/src/app/routes.ts',
-      'web/src/app/views.ts',
-      'web/src/entry-client.tsx',
-      'web/src/features/posts/PostFacts*',
-      'web/src/pages/post-view/actions/essence-levels*',
-      'web/src/features/posts/Cover*',
-      'web/src/features/post-list/column-trail*',
-      'web/src/features/members/**',
-      'contract/src/route.ts',
-      'contract/src/envelope.ts',
-      'contract/src/limits.ts',
-      'contract/src/api/pages.ts',
-      'contract/src/api/games.ts',
-      'contract/src/api/columns.ts',
-      'contract/src/api/dictionaries.ts',
-      'contract/src/api/members.ts',
-      'contract/src/api/messages.ts',
-      'contract/src/api/posts.ts',
-      'contract/src/api/comments.ts',
-      'contract/src/api/favors.ts',
-      'contract/src/api/follows.ts',
-      'contract/src/api/blocks.ts',
-      'contract/src/api/essence.ts',
-      'contract/src/api/tickets.ts',
-      'contract/src/api/profiles.ts',
-      'web/src/features/blacklist/blacklist-address*',
-      'web/src/features/comments/thread-address*',
-      'web/src/features/account/use-browser*',
-    ],
-    leaves: [
-      'web/src/lib/pinyin*',
-      'web/src/lib/calls/event-stream*',
-      'web/src/lib/calls/problems*',
-      'web/src/lib/calls/use-sending*',
-      'web/src/lib/calls/beacon*',
-      'web/src/lib/calls/outdated*',
-      'web/src/lib/calls/use-more*',
-      'web/src/lib/calls/proof/**',
-      'web/src/lib/game-link*',
-      'web/src/lib/newer-methods*',
-      'web/src/lib/file-size*',
-      'web/src/lib/query-word*',
-      'web/src/ui/older-popovers*',
-      'web/src/features/layout/banner/SiteBanner*',
-      'web/src/features/layout/banner/ClosingBanner*',
-      'web/src/features/layout/frame/AccountNotices*',
-      'web/src/features/layout/frame/bedtime*',
-      'web/src/features/layout/profile/ProfileLayout.*',
-      'web/src/features/layout/profile/ProfileFailed*',
-      'web/src/features/layout/profile/ProfileRows*',
-      'web/src/features/layout/profile/profile-sections*',
-      'web/src/features/layout/header/MemberRows*',
-      'web/src/features/layout/header/StaffRow*',
-      'web/src/features/layout/header/BellRows*',
-      ...RARE_UI,
-    ],
-    priority: 2,
-  },
+  coreChunk,
   // Documents, and the styles around them in a post: one file. Before `reading`, which would otherwise include what it needs of it.
   {
     name: 'documents',

@@ -95,9 +95,6 @@ export const REPLIES_SHOWN = 50;
 /** In how many threads it is known how far a member has read. */
 export const MAX_READ_POSITIONS = 500;
 
-/**
- * A case: accused characters, pieces of evidence per submission, a party's statement, the public summary and the other parts of a verdict.
- */
 /** A note of a presenter beside a case. */
 export const MAX_DESK_NOTE_LENGTH = 500;
 /** How long a presenter is away at most. */
@@ -106,9 +103,11 @@ export const MAX_AWAY_DAYS = 30;
 export const MAX_SHORT_PROMPT_LENGTH = 300;
 export const MAX_PROMPT_LENGTH = 500;
 export const MAX_STORY_LENGTH = 1_400;
+/** A case: accused characters. */
 export const MAX_ACCUSED = 5;
 /** How many complaints a case consists of at most, the first one included. */
 export const MAX_JOINED = 25;
+/** Pieces of evidence per submission, a party's statement, the public summary and the other parts of a verdict. */
 export const MAX_EVIDENCE = 20;
 export const MAX_SPEECH_LENGTH = 10_000;
 export const MAX_STATEMENT_LENGTH = 2_000;
@@ -150,38 +149,6 @@ export const MAX_MARKED_CHARACTERS = 40;
 export const MAX_MARKED_PICTURES = 3;
 export const MIN_REPORT_ANSWER_LENGTH = 5;
 export const MAX_REPORT_ANSWER_LENGTH = 500;
-/** For how many days an account may be suspended at once. */
-export const MAX_SUSPENSION_DAYS = 3650;
-export const MIN_HIDING_REASON_LENGTH = 5;
-export const MAX_HIDING_REASON_LENGTH = 300;
-/** Why the staff removes something. */
-export const MIN_REMOVAL_REASON_LENGTH = 5;
-export const MAX_REMOVAL_REASON_LENGTH = 500;
-/** Why a character was not seen to be somebody's. */
-export const MAX_PROOF_ANSWER_LENGTH = 300;
-/** Things one act of staff changes at once, and how many it changes without asking its actor who they are. */
-export const MAX_BULK = 500;
-export const MAX_UNVERIFIED_BULK = 20;
-/** How many posts another name of their tag, or its ban, changes without that. */
-export const MAX_UNVERIFIED_POSTS = 200;
-/** Posts pinned in a column of a game, and on the whole site; how long presenters pin and lock; the notice in the place of the form. */
-export const MAX_PINNED_IN_COLUMN = 5;
-export const MAX_PINNED_ON_SITE = 2;
-export const MAX_PRESENTER_PIN_DAYS = 7;
-export const MAX_PRESENTER_LOCK_HOURS = 24;
-export const MAX_LOCK_NOTICE_LENGTH = 60;
-/** What the staff does with an account: a warning, a note, how its owner was known. */
-export const MIN_WARNING_LENGTH = 10;
-export const MAX_WARNING_LENGTH = 500;
-export const MAX_MEMBER_NOTE_LENGTH = 500;
-export const MIN_KNOWN_BY_LENGTH = 5;
-export const MAX_KNOWN_BY_LENGTH = 500;
-/** Things of a member that are removed at once. */
-export const MAX_CLEANED = 500;
-/** For how many hours the old address can stop a new one, a new operator waits where there is no other, and days another one has to confirm. */
-export const EMAIL_STOP_HOURS = 72;
-export const ROLE_WAIT_HOURS = 24;
-export const ROLE_CONFIRM_DAYS = 7;
 /** An appeal of a member against a suspension or a removal: its text and pictures, the answer, days to appeal, hours to answer. */
 export const MIN_MEMBER_APPEAL_LENGTH = 20;
 export const MAX_MEMBER_APPEAL_LENGTH = 1_000;
@@ -190,13 +157,6 @@ export const MIN_APPEAL_ANSWER_LENGTH = 20;
 export const MAX_APPEAL_ANSWER_LENGTH = 1_000;
 export const MEMBER_APPEAL_DAYS = 30;
 export const MEMBER_APPEAL_HOURS = 72;
-/** An order of an authority to take something off the site. */
-export const MAX_AUTHORITY_LENGTH = 60;
-export const MIN_DOCUMENT_NUMBER_LENGTH = 2;
-export const MAX_DOCUMENT_NUMBER_LENGTH = 80;
-export const MAX_TAKEDOWN_TARGETS = 50;
-/** The name of a page of text in its address. */
-export const MAX_SLUG_LENGTH = 60;
 
 /** A report of the public about something illegal: the address, what is wrong, files with it (in base64 in the request), and the answer. */
 export const MAX_REPORTED_ADDRESS_LENGTH = 500;
@@ -227,51 +187,3 @@ export const MAX_SPONSOR_NAME_LENGTH = 30;
 export const MAX_SPONSOR_NOTE_LENGTH = 200;
 /** A text that is searched for, in UTF-16 units: far above what anybody types, but no longer than addresses can be. */
 export const MAX_SEARCH_TEXT_LENGTH = 10_000;
-
-/** Addresses of others that hear what becomes public here. */
-export const MAX_WEBHOOKS = 20;
-export const MAX_HOOK_NAME_LENGTH = 30;
-export const MAX_HOOK_URL_LENGTH = 500;
-
-/** What people read while the site is closed. */
-export const MAX_MODE_TEXT_LENGTH = 200;
-
-export const MAX_ACT_REASON_LENGTH = 500;
-/** For how long an act of staff can be undone, where something undoes it. */
-export const UNDO_DAYS = 30;
-
-/** A column of the menu, and how many changes one publication makes. */
-export const MIN_COLUMN_NAME_LENGTH = 2;
-export const MAX_COLUMN_NAME_LENGTH = 8;
-export const MAX_COLUMN_NOTE_LENGTH = 30;
-export const MAX_COLUMN_CHANGES = 500;
-/** A game. */
-export const MIN_GAME_NAME_LENGTH = 2;
-export const MAX_GAME_NAME_LENGTH = 20;
-export const MAX_GAME_NOTE_LENGTH = 40;
-/** An entry of a dictionary: its words, its value, what else it holds, and how much is pasted at once. */
-export const MAX_TERM_LABEL_LENGTH = 20;
-export const MAX_TERM_NOTE_LENGTH = 40;
-export const MAX_TERM_VALUE_LENGTH = 40;
-export const MAX_TERM_DETAILS_LENGTH = 4_000;
-export const MAX_TERM_PASTE_LENGTH = 100_000;
-export const MAX_TERMS = 2_000;
-/** One of the site's own texts. */
-export const MAX_PAGE_TITLE_LENGTH = 40;
-export const MAX_PAGE_SUMMARY_LENGTH = 120;
-/** The front page and the banner. */
-export const MAX_HOME_PICKS = 6;
-export const MIN_ANNOUNCEMENT_LENGTH = 4;
-export const MAX_ANNOUNCEMENT_LENGTH = 60;
-/** A watched word, its note, its allowed uses, and what is tested or imported at once. */
-export const MAX_WATCHED_WORD_LENGTH = 60;
-export const MAX_WORD_NOTE_LENGTH = 60;
-export const MAX_ALLOWED_USE_LENGTH = 40;
-export const MAX_ALLOWED_USES = 50;
-export const MAX_WORD_TEST_LENGTH = 5_000;
-export const MAX_WORD_IMPORT_LENGTH = 100_000;
-
-/** How long a storm may last, and how many things one bulk act of staff takes. */
-export const MAX_STORM_HOURS = 72;
-export const MAX_AT_ONCE = 500;
-export const MAX_BLOCK_NOTE_LENGTH = 200;

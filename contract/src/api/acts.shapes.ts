@@ -1,5 +1,5 @@
 import { flag, instant, line } from './inputs.shapes.ts';
-import { MAX_ACT_REASON_LENGTH } from '../limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 const why = line(0, MAX_ACT_REASON_LENGTH, `理由最多 ${MAX_ACT_REASON_LENGTH} 个字`);

@@ -1,4 +1,4 @@
-import { MAX_ANNOUNCEMENT_LENGTH, MIN_ANNOUNCEMENT_LENGTH } from '../limits.ts';
+import { MAX_ANNOUNCEMENT_LENGTH, MIN_ANNOUNCEMENT_LENGTH } from '../staff-limits.ts';
 import { isSafeHref } from '../text/hrefs.ts';
 import { flag, id, instant, line } from './inputs.shapes.ts';
 import { z } from '../zod.ts';

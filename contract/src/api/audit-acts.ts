@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from '../limits.ts';
+import { UNDO_DAYS } from '../staff-limits.ts';
 
 /** What is on record of an act of staff beside who, when and why. */
 interface ActKind {

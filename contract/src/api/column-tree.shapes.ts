@@ -1,6 +1,6 @@
 import { column } from './columns.shapes.ts';
 import { flag, id, instant, line, smallId } from './inputs.shapes.ts';
-import { MAX_COLUMN_CHANGES, MAX_COLUMN_NAME_LENGTH, MAX_COLUMN_NOTE_LENGTH, MIN_COLUMN_NAME_LENGTH } from '../limits.ts';
+import { MAX_COLUMN_CHANGES, MAX_COLUMN_NAME_LENGTH, MAX_COLUMN_NOTE_LENGTH, MIN_COLUMN_NAME_LENGTH } from '../staff-limits.ts';
 import { role } from './members.shapes.ts';
 import { isSafeHref } from '../text/hrefs.ts';
 import { z } from '../zod.ts';

@@ -1,5 +1,6 @@
 import { flag, id, instant, line, lines, pageInput, pageOf, smallId } from './inputs.shapes.ts';
-import { MAX_BULK, MAX_REMOVAL_REASON_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts';
+import { MAX_BULK, MAX_REMOVAL_REASON_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 export const contentKind = z.enum(['post', 'comment', 'scenery']);

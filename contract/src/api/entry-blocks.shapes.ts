@@ -1,5 +1,6 @@
 import { id, instant, line, ordinal } from './inputs.shapes.ts';
-import { MAX_BLOCK_NOTE_LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../limits.ts';
+import { MAX_BLOCK_NOTE_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 const ENTRY_BLOCK_KINDS = ['network', 'print', 'mailDomain'] as const;

@@ -1,6 +1,6 @@
 import { game } from './games.shapes.ts';
 import { flag, line, smallId } from './inputs.shapes.ts';
-import { MAX_GAME_NAME_LENGTH, MAX_GAME_NOTE_LENGTH, MIN_GAME_NAME_LENGTH } from '../limits.ts';
+import { MAX_GAME_NAME_LENGTH, MAX_GAME_NOTE_LENGTH, MIN_GAME_NAME_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 /** A game as an operator sees it. */

@@ -1,4 +1,4 @@
-import { MAX_HOME_PICKS } from '../limits.ts';
+import { MAX_HOME_PICKS } from '../staff-limits.ts';
 import { id, instant, line } from './inputs.shapes.ts';
 import { postCard } from './posts.shapes.ts';
 import { scenery } from './scenery.shapes.ts';

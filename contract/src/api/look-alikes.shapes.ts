@@ -1,5 +1,5 @@
 import { id, instant, lines } from './inputs.shapes.ts';
-import { MAX_HIDING_REASON_LENGTH } from '../limits.ts';
+import { MAX_HIDING_REASON_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 export const lookAlikeGroup = z.strictObject({

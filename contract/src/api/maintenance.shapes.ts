@@ -1,4 +1,4 @@
-import { MAX_MODE_TEXT_LENGTH } from '../limits.ts';
+import { MAX_MODE_TEXT_LENGTH } from '../staff-limits.ts';
 import { instant, lines } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 

@@ -1,5 +1,5 @@
 import { id, instant, lines, personShape } from './inputs.shapes.ts';
-import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '../limits.ts';
+import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '../staff-limits.ts';
 import { presenterCard } from './presenters.shapes.ts';
 import { z } from '../zod.ts';
 

@@ -1,7 +1,8 @@
 import { documentBody, documentShape } from '../documents/document.shapes.ts';
 import { isSafeHref } from '../text/hrefs.ts';
 import { flag, instant, line } from './inputs.shapes.ts';
-import { MAX_BODY_LENGTH, MAX_PAGE_SUMMARY_LENGTH, MAX_PAGE_TITLE_LENGTH } from '../limits.ts';
+import { MAX_BODY_LENGTH } from '../limits.ts';
+import { MAX_PAGE_SUMMARY_LENGTH, MAX_PAGE_TITLE_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 const action = z.strictObject({ label: z.string(), href: z.string() }).nullable();

@@ -1,4 +1,4 @@
-import { MAX_PROOF_ANSWER_LENGTH } from '../limits.ts';
+import { MAX_PROOF_ANSWER_LENGTH } from '../staff-limits.ts';
 import { id, instant, lines } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 

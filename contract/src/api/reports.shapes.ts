@@ -1,8 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import {
-  MIN_HIDING_REASON_LENGTH,
-  MAX_HIDING_REASON_LENGTH,
   MAX_MARKED_CHARACTERS,
   MAX_MARKED_PICTURES,
   MAX_MARKED_PLACES,
@@ -10,10 +8,8 @@ import {
   MAX_REPORT_ANSWER_LENGTH,
   MAX_REPORT_EVIDENCE,
   MAX_REPORT_NOTE_LENGTH,
-  MAX_SUSPENSION_DAYS,
-  MAX_WARNING_LENGTH,
-  MIN_WARNING_LENGTH,
 } from '../limits.ts';
+import { MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH, MAX_SUSPENSION_DAYS, MAX_WARNING_LENGTH, MIN_WARNING_LENGTH } from '../staff-limits.ts';
 import { picture } from './posts.shapes.ts';
 import { labeledValue } from './tickets.shapes.ts';
 import { z } from '../zod.ts';

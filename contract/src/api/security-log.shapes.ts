@@ -1,5 +1,5 @@
 import { id, instant, line } from './inputs.shapes.ts';
-import { MAX_ACT_REASON_LENGTH } from '../limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 const securityKind = z.enum(['sign_up', 'sign_in', 'change_email', 'change_mobile', 'post', 'edit', 'comment'], { error: '没有这一类' });

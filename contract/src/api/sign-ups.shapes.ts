@@ -1,5 +1,6 @@
 import { id, instant, ordinal } from './inputs.shapes.ts';
-import { MAX_AT_ONCE, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../limits.ts';
+import { MAX_AT_ONCE } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 export const waitingSignUp = z.strictObject({

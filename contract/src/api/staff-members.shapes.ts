@@ -7,7 +7,7 @@ import {
   MIN_KNOWN_BY_LENGTH,
   MIN_REMOVAL_REASON_LENGTH,
   MIN_WARNING_LENGTH,
-} from '../limits.ts';
+} from '../staff-limits.ts';
 import { email } from './members.shapes.ts';
 import { z } from '../zod.ts';
 

@@ -1,13 +1,6 @@
 import { flag, id, instant, line, lines, smallId } from './inputs.shapes.ts';
-import {
-  MAX_LOCK_NOTICE_LENGTH,
-  MAX_REMOVAL_REASON_LENGTH,
-  MAX_TAG_LENGTH,
-  MAX_TAGS,
-  MAX_TITLE_LENGTH,
-  MIN_REMOVAL_REASON_LENGTH,
-  MIN_TITLE_LENGTH,
-} from '../limits.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from '../limits.ts';
+import { MAX_LOCK_NOTICE_LENGTH, MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 export const staffPostAct = z.enum(['hide', 'remove', 'restore', 'pin', 'unpin', 'lock', 'unlock', 'move', 'retitle', 'law']);

@@ -1,5 +1,5 @@
 import { instant, ordinal } from './inputs.shapes.ts';
-import { MAX_STORM_HOURS } from '../limits.ts';
+import { MAX_STORM_HOURS } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 const caught = z.strictObject({ kind: z.string(), label: z.string(), count: z.int() });

@@ -7,7 +7,7 @@ import {
   MAX_TAKEDOWN_TARGETS,
   MIN_DOCUMENT_NUMBER_LENGTH,
   MIN_REMOVAL_REASON_LENGTH,
-} from '../limits.ts';
+} from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 /** What has an id; a page of text has a name. */

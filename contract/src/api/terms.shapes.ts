@@ -1,6 +1,13 @@
 import { DICTIONARY_NAMES, TERM_COLORS } from '../dictionary-names.ts';
 import { flag, instant, line, lines } from './inputs.shapes.ts';
-import { MAX_TERM_DETAILS_LENGTH, MAX_TERM_LABEL_LENGTH, MAX_TERM_NOTE_LENGTH, MAX_TERM_PASTE_LENGTH, MAX_TERM_VALUE_LENGTH, MAX_TERMS } from '../limits.ts';
+import {
+  MAX_TERM_DETAILS_LENGTH,
+  MAX_TERM_LABEL_LENGTH,
+  MAX_TERM_NOTE_LENGTH,
+  MAX_TERM_PASTE_LENGTH,
+  MAX_TERM_VALUE_LENGTH,
+  MAX_TERMS,
+} from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 const details = z.record(z.string(), z.unknown());

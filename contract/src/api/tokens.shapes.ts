@@ -1,4 +1,4 @@
-import { MAX_HOOK_NAME_LENGTH } from '../limits.ts';
+import { MAX_HOOK_NAME_LENGTH } from '../staff-limits.ts';
 import { id, instant, line } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_HOOK_NAME_LENGTH, MAX_HOOK_URL_LENGTH, MAX_WEBHOOKS } from '../limits.ts';
+import { MAX_HOOK_NAME_LENGTH, MAX_HOOK_URL_LENGTH, MAX_WEBHOOKS } from '../staff-limits.ts';
 import { flag, id, instant, line, smallId } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 

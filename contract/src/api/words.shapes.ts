@@ -6,7 +6,7 @@ import {
   MAX_WORD_IMPORT_LENGTH,
   MAX_WORD_NOTE_LENGTH,
   MAX_WORD_TEST_LENGTH,
-} from '../limits.ts';
+} from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 const effect = z.enum(['refuse', 'hold', 'replace'], { error: '请选碰到就怎样' });

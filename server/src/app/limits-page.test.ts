@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as numbers from '#contract/limits.ts';
+import * as limits from '#contract/limits.ts';
+import * as staffLimits from '#contract/staff-limits.ts';
 import type { Limit } from '#server/platform/attempts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -74,7 +75,7 @@ describe('docs/limits.md', () => {
   });
 
   it('has every size of the contract with its value, and a file that uses it', () => {
-    const expected = Object.entries(numbers).flatMap(([name, value]) => (typeof value === 'number' ? [`${name}: ${value}`] : []));
+    const expected = Object.entries({ ...limits, ...staffLimits }).flatMap(([name, value]) => (typeof value === 'number' ? [`${name}: ${value}`] : []));
     expect(much.map(([name, value]) => `${name}: ${value}`).toSorted(byText)).toEqual(expected.toSorted(byText));
     for (const [name = '', , file = ''] of much) expect(read(file), `${name} in ${file}`).toContain(name);
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { actOnContent as actShape } from '#contract/api/content.shapes.ts';
 import type { BulkReply, ContentKind } from '#contract/api/content.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { MAX_UNVERIFIED_BULK, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_UNVERIFIED_BULK, MIN_REMOVAL_REASON_LENGTH } from '#contract/staff-limits.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { record, type Act } from '#server/modules/audit/index.ts';

@@ -1,6 +1,6 @@
 import { DATED_DICTIONARIES, FIXED_DICTIONARIES } from '#contract/dictionary-names.ts';
 import { fieldFailure } from '#contract/failures.ts';
-import { MAX_TERM_LABEL_LENGTH, MAX_TERM_NOTE_LENGTH, MAX_TERM_VALUE_LENGTH, MAX_TERMS } from '#contract/limits.ts';
+import { MAX_TERM_LABEL_LENGTH, MAX_TERM_NOTE_LENGTH, MAX_TERM_VALUE_LENGTH, MAX_TERMS } from '#contract/staff-limits.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import { listGames } from '#server/modules/games/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';

@@ -1,4 +1,4 @@
-import { MIN_HIDING_REASON_LENGTH } from '#contract/limits.ts';
+import { MIN_HIDING_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
 import { publishHeldComment, rejectHeldComment, removeCommentByStaff, showComment } from '#server/modules/comments/index.ts';

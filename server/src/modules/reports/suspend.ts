@@ -1,4 +1,4 @@
-import { MAX_SUSPENSION_DAYS } from '#contract/limits.ts';
+import { MAX_SUSPENSION_DAYS } from '#contract/staff-limits.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { foresee } from '#server/modules/audit/index.ts';

@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { MAX_AT_ONCE } from '#contract/limits.ts';
+import { MAX_AT_ONCE } from '#contract/staff-limits.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import { queueMail } from '#server/modules/deliveries/index.ts';
 import { startClosing } from '#server/modules/members/index.ts';

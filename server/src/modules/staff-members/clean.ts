@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { CleanedKind } from '#contract/api/staff-members.ts';
 import type { cleanMember as cleanShape } from '#contract/api/staff-members.shapes.ts';
 import { Failure, failures } from '#contract/failures.ts';
-import { MAX_CLEANED } from '#contract/limits.ts';
+import { MAX_CLEANED } from '#contract/staff-limits.ts';
 import type { ParsedInputOf, ReplyOf } from '#contract/route.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';

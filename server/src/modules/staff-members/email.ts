@@ -4,7 +4,7 @@ import { maskEmail } from '#contract/text/mask-email.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { MemberFile } from '#contract/api/staff-members.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { EMAIL_STOP_HOURS } from '#contract/limits.ts';
+import { EMAIL_STOP_HOURS } from '#contract/staff-limits.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
 import { changeEmailCodeMail, endRetrieveKeys, newCode, queueAccountMail, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';

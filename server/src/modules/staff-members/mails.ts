@@ -1,4 +1,4 @@
-import { EMAIL_STOP_HOURS } from '#contract/limits.ts';
+import { EMAIL_STOP_HOURS } from '#contract/staff-limits.ts';
 import type { MailMessage } from '#server/platform/mail/mail.ts';
 
 const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });

@@ -1,7 +1,7 @@
 // Roles. A new operator waits for another one to confirm, or where there is none, for a day; everything else counts at once. All operators hear of both.
 import type { Role } from '#contract/api/members.ts';
 import { Failure } from '#contract/failures.ts';
-import { ROLE_CONFIRM_DAYS, ROLE_WAIT_HOURS } from '#contract/limits.ts';
+import { ROLE_CONFIRM_DAYS, ROLE_WAIT_HOURS } from '#contract/staff-limits.ts';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { listOperatorIds, requireOtherOperator } from '#server/modules/members/index.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as shapes from '#contract/api/webhooks.shapes.ts';
 import type { Webhook, WebhookDelivery } from '#contract/api/webhooks.ts';
 import { fieldFailure, Failure } from '#contract/failures.ts';
-import { MAX_WEBHOOKS } from '#contract/limits.ts';
+import { MAX_WEBHOOKS } from '#contract/staff-limits.ts';
 import type { ParsedInputOf, ReplyOf } from '#contract/route.ts';
 import { changesOf, foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Platform } from '#server/platform/api.ts';

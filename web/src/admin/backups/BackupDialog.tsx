@@ -8,7 +8,7 @@ import {
   type BackupList,
   type BackupView,
 } from '#contract/api/backups.ts';
-import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { fileSize } from '#web/lib/file-size.ts';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ActReceipt } from '#contract/api/acts.ts';
-import { MAX_BLOCK_NOTE_LENGTH } from '#contract/limits.ts';
+import { MAX_BLOCK_NOTE_LENGTH } from '#contract/staff-limits.ts';
 import { saveEntryBlock, type EntryBlock, type EntryBlockKind, type EntryEffect } from '#contract/api/entry-blocks.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { ColumnTree, TreeColumn } from '#contract/api/column-tree.ts';
 import { COLUMN_KINDS, COLUMN_PAGE_LABELS, STANDING_COLUMNS } from '#contract/api/column-kinds.ts';
-import { MAX_COLUMN_NOTE_LENGTH } from '#contract/limits.ts';
+import { MAX_COLUMN_NOTE_LENGTH } from '#contract/staff-limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { actOnContent, type ContentAct, type ContentKind } from '#contract/api/content.ts';
 import { CONTENT_ACT_LABELS, COUNTED_CONTENT_LABELS } from '#contract/api/content-labels.ts';
-import { MAX_REMOVAL_REASON_LENGTH, MAX_TAGS, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_TAGS } from '#contract/limits.ts';
+import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { useReportReasons } from '#web/features/staff/use-report-reasons.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';

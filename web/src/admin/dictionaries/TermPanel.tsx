@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveTerm, type DictionaryHead, type Term, type TermColor } from '#contract/api/terms.ts';
-import { MAX_TERM_NOTE_LENGTH } from '#contract/limits.ts';
+import { MAX_TERM_NOTE_LENGTH } from '#contract/staff-limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { ActForm } from '../parts/ActForm.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { endAnnouncement, saveAnnouncement, type Announcement } from '#contract/api/announcements.ts';
-import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/limits.ts';
+import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/staff-limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { revokeToken, saveToken, TOKEN_SCOPE_LABELS, type ApiToken, type TokenScope } from '#contract/api/tokens.ts';
-import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';

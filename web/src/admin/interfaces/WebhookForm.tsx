@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { removeWebhook, saveWebhook, testWebhook, WEBHOOK_EVENT_LABELS, type Webhook, type WebhookEvent, type WebhookFormat } from '#contract/api/webhooks.ts';
-import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';

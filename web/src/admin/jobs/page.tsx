@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listJobs, runJob, type JobList } from '#contract/api/jobs.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listMails, listTexts, releaseBounce, testMail, testSms, viewMailSetup, type MailRow, type MailSetup } from '#contract/api/deliveries.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
-import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';

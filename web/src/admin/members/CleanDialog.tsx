@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cleanMember, type CleanedKind } from '#contract/api/staff-members.ts';
 import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
-import { MAX_CLEANED } from '#contract/limits.ts';
+import { MAX_CLEANED } from '#contract/staff-limits.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';

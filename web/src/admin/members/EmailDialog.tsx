@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { changeMemberEmail, sendMemberEmailCode } from '#contract/api/staff-members.ts';
-import { CODE_DIGITS, EMAIL_STOP_HOURS } from '#contract/limits.ts';
+import { CODE_DIGITS } from '#contract/limits.ts';
+import { EMAIL_STOP_HOURS } from '#contract/staff-limits.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';

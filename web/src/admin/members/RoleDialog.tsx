@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { setMemberRole } from '#contract/api/staff-members.ts';
 import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import type { Role } from '#contract/api/members.ts';
-import { ROLE_WAIT_HOURS } from '#contract/limits.ts';
+import { ROLE_WAIT_HOURS } from '#contract/staff-limits.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import type { MemberDialogProps } from '../parts/member/member-dialog.ts';

@@ -9,7 +9,7 @@ import {
   unlockMember,
   warnMember,
 } from '#contract/api/staff-members.ts';
-import { MAX_KNOWN_BY_LENGTH, MAX_MEMBER_NOTE_LENGTH, MAX_WARNING_LENGTH, MIN_KNOWN_BY_LENGTH, MIN_WARNING_LENGTH } from '#contract/limits.ts';
+import { MAX_KNOWN_BY_LENGTH, MAX_MEMBER_NOTE_LENGTH, MAX_WARNING_LENGTH, MIN_KNOWN_BY_LENGTH, MIN_WARNING_LENGTH } from '#contract/staff-limits.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';

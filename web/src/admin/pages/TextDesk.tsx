@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { DocumentBody as Body } from '#contract/documents/document.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import { dropPageDraft, savePageDraft, type DeskPage, type PageVersion } from '#contract/api/page-desk.ts';
-import { MAX_PAGE_SUMMARY_LENGTH } from '#contract/limits.ts';
+import { MAX_PAGE_SUMMARY_LENGTH } from '#contract/staff-limits.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';

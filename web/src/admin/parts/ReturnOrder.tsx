@@ -1,5 +1,5 @@
 import { returnTakedown } from '#contract/api/takedowns.ts';
-import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { StaffActDialog } from './StaffActDialog.tsx';
 
 const TEMPLATES = [

@@ -10,7 +10,7 @@ import {
 } from '#contract/api/settings.ts';
 import type { SettingValue } from '#contract/settings/setting.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { reload as loadAgain } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_HIDING_REASON_LENGTH, MIN_HIDING_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_HIDING_REASON_LENGTH, MIN_HIDING_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { decideLookAlikes, type LookAlikeGroup } from '#contract/api/look-alikes.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
-import { MAX_ACT_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { listLookAlikes, type LookAlikeGroup } from '#contract/api/look-alikes.ts';
 import { listSignUps, type WaitingSignUp } from '#contract/api/sign-ups.ts';
 import { endStorm, startStorm, viewStorm, type StormView } from '#contract/api/storms.ts';

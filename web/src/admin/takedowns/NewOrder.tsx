@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveTakedown } from '#contract/api/takedowns.ts';
-import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH } from '#contract/limits.ts';
+import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH } from '#contract/staff-limits.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { NotePicture } from '#web/features/evidence/NotePicture.tsx';

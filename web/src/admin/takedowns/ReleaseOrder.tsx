@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { releaseTakedown, type Takedown } from '#contract/api/takedowns.ts';
-import { MAX_DOCUMENT_NUMBER_LENGTH, MIN_DOCUMENT_NUMBER_LENGTH } from '#contract/limits.ts';
+import { MAX_DOCUMENT_NUMBER_LENGTH, MIN_DOCUMENT_NUMBER_LENGTH } from '#contract/staff-limits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH } from '#contract/limits.ts';
+import { MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { hideTarget, type ReportKind } from '#contract/api/reports.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';

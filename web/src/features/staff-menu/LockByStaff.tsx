@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lockPost } from '#contract/api/staff-posts.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { MAX_LOCK_NOTICE_LENGTH, MAX_PRESENTER_LOCK_HOURS } from '#contract/limits.ts';
+import { MAX_LOCK_NOTICE_LENGTH, MAX_PRESENTER_LOCK_HOURS } from '#contract/staff-limits.ts';
 import { ActDialog } from '#web/features/staff/ActDialog.tsx';
 import { actOn, previewOf } from '#web/features/staff/use-staff-act.tsx';
 import { failureOf } from '#web/lib/page.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { pinPost, type PinScope } from '#contract/api/staff-posts.ts';
-import { MAX_ACT_REASON_LENGTH, MAX_PINNED_IN_COLUMN, MAX_PINNED_ON_SITE, MAX_PRESENTER_PIN_DAYS } from '#contract/limits.ts';
+import { MAX_ACT_REASON_LENGTH, MAX_PINNED_IN_COLUMN, MAX_PINNED_ON_SITE, MAX_PRESENTER_PIN_DAYS } from '#contract/staff-limits.ts';
 import { ActDialog } from '#web/features/staff/ActDialog.tsx';
 import { actOn, previewOf } from '#web/features/staff/use-staff-act.tsx';
 import { failureOf } from '#web/lib/page.ts';

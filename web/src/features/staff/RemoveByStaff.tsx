@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { takeDownComment } from '#contract/api/staff-comments.ts';
 import { takeDownPost } from '#contract/api/staff-posts.ts';
 import { takeDownScenery } from '#contract/api/staff-scenery.ts';
-import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';

@@ -1,6 +1,6 @@
 // Posts at the top of their column, or of every column, until somebody takes them down or their time is over.
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { MAX_PINNED_IN_COLUMN, MAX_PINNED_ON_SITE } from '#contract/limits.ts';
+import { MAX_PINNED_IN_COLUMN, MAX_PINNED_ON_SITE } from '#contract/staff-limits.ts';
 import { pinScope } from '#contract/api/staff-posts.shapes.ts';
 import type { PinScope, StaffPostState } from '#contract/api/staff-posts.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';

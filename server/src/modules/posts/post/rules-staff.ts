@@ -1,6 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
 import type { PinScope, PostLock, StaffPostAct } from '#contract/api/staff-posts.ts';
-import { MAX_PRESENTER_LOCK_HOURS, MAX_PRESENTER_PIN_DAYS } from '#contract/limits.ts';
+import { MAX_PRESENTER_LOCK_HOURS, MAX_PRESENTER_PIN_DAYS } from '#contract/staff-limits.ts';
 import type { ReadablePost } from './rules.ts';
 
 /** A post as far as it decides what the staff may do with it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldFailure } from '#contract/failures.ts';
 import type { TagRule, UsedTag } from '#contract/api/tags.ts';
-import { MAX_UNVERIFIED_POSTS } from '#contract/limits.ts';
+import { MAX_UNVERIFIED_POSTS } from '#contract/staff-limits.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';

@@ -1,5 +1,5 @@
 import type { MemberFile } from '#contract/api/staff-members.ts';
-import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/staff-limits.ts';
 
 /** What every dialog about a member is given. */
 export interface MemberDialogProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAX_ALLOWED_USE_LENGTH } from '#contract/limits.ts';
+import { MAX_ALLOWED_USE_LENGTH } from '#contract/staff-limits.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { allowUses, listWords, testWords } from '#contract/api/words.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';

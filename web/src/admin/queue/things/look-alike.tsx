@@ -1,5 +1,5 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
-import { MAX_HIDING_REASON_LENGTH, MIN_HIDING_REASON_LENGTH } from '#contract/limits.ts';
+import { MAX_HIDING_REASON_LENGTH, MIN_HIDING_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { decideLookAlikes, listLookAlikes } from '#contract/api/look-alikes.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';

@@ -1,7 +1,7 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { useState } from 'react';
 import { confirmProof, listProofs, refuseProof, type WaitingProof } from '#contract/api/proofs.ts';
-import { MAX_PROOF_ANSWER_LENGTH } from '#contract/limits.ts';
+import { MAX_PROOF_ANSWER_LENGTH } from '#contract/staff-limits.ts';
 import { NotePicture } from '#web/features/evidence/NotePicture.tsx';
 import { call as callAloud } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
