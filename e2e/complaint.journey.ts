@@ -6,7 +6,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { get } from './harness/calls.ts';
 import { newName, titlesOf } from './harness/cases.ts';
 import { appealByCode, checkRoster, fillComplaint, proposeVerdict, redactFirst, sealEvidence, signVerdict } from './harness/court-forms.ts';
-import { callDecider, callSigner, endWindow, tellAccused } from './harness/court-time.ts';
+import { callDecider, callSigner, endWindow, notifyAccused } from './harness/court-time.ts';
 import { enlist, seat, seatNovice } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -158,7 +158,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await accused.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
   await expect(accused.getByText('这个码打不开案卷')).toBeVisible();
   expect(await titlesOf(site, member)).toContain('有人凭码写来');
-  await tellAccused(site, id);
+  await notifyAccused(site, id);
   await endWindow(site, id);
   expect(await titlesOf(site, judging)).toContain('可以开审了');
 

@@ -5,7 +5,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post } from './harness/calls.ts';
 import { LONG, REALM, fileAgainstMember, fileComplaint, newName, trialPath } from './harness/cases.ts';
 import { castVote } from './harness/court-forms.ts';
-import { ageAppeal, callJuror, codeOf, endWindow, loseJuror, tellAccused } from './harness/court-time.ts';
+import { ageAppeal, callJuror, codeOf, endWindow, loseJuror, notifyAccused } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 import { handDown } from './harness/verdicts.ts';
@@ -55,7 +55,7 @@ for (const { story, letter, words } of [
       await expect(page.getByText('身份未核对；可以再补')).toBeVisible();
       await expectNoAxeViolation(page);
     }
-    await tellAccused(site, id, 'offline');
+    await notifyAccused(site, id, 'offline');
     await endWindow(site, id);
 
     const refused = await judge(site, { id, judging: presenter.authorization, penalty: 'list365' });

@@ -6,7 +6,7 @@ import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, post } from './harness/calls.ts';
 import { fileComplaint, newName, openDoor } from './harness/cases.ts';
-import { endWindow, tellAccused } from './harness/court-time.ts';
+import { endWindow, notifyAccused } from './harness/court-time.ts';
 import { SEED } from './harness/demo.setup.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
@@ -36,7 +36,7 @@ test('with one, two and three presenters: what may follow is said before anythin
     const id = await fileComplaint(site, complainant.authorization, { name });
     await post(site, `post/receive/${id}`, { authorization: only.authorization, body: {} });
     await post(site, `post/trial/handle/${id}`, { authorization: only.authorization, body: { action: 'summon' } });
-    await tellAccused(site, id);
+    await notifyAccused(site, id);
     await endWindow(site, id);
     const { t } = await ask<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, {
       authorization: only.authorization,

@@ -4,7 +4,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
 import { LONG, fileComplaint } from './harness/cases.ts';
 import { signVerdict } from './harness/court-forms.ts';
-import { callSigner, codeOf, endWindow, tellAccused } from './harness/court-time.ts';
+import { callSigner, codeOf, endWindow, notifyAccused } from './harness/court-time.ts';
 import { enlist, seat, seatNovice } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -82,7 +82,7 @@ test(
     await accused.getByRole('button', { name: '多给我三天' }).click();
     await expect(accused.getByRole('button', { name: '多给我三天' })).toHaveCount(0);
     expect(await ask(site, `post/trial/handle/${id}`, { authorization: own, body: { action: 'judge', outcome: 'upheld' } })).toMatchObject({ code: 'A0409' });
-    await tellAccused(site, id);
+    await notifyAccused(site, id);
     await endWindow(site, id);
 
     // The verdict: outside the usual range it needs a reason; typed text survives a reload.
@@ -137,7 +137,7 @@ test('of two presenters one gets the case; the verdict of a new one waits for wh
   // In the first thirty days a presenter drawn by lot countersigns, and may give the verdict back with a reason.
   await post(site, `post/trial/handle/${id}`, { authorization: rival.authorization, body: { action: 'summon' } });
   await post(site, `g/answer/${await codeOf(site, id, member.authorization)}`, { authorization: null, body: { text: '没有这回事。' } });
-  await tellAccused(site, id);
+  await notifyAccused(site, id);
   await endWindow(site, id);
   const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, rival.authorization);
   const written = {

@@ -27,7 +27,7 @@ export async function codeOf(site: SiteProcess, id: number, complainant: string)
 }
 
 /** Has the accused of a case looked for on two days, by the complainant and by an operator, with pictures: the text arrives, or they are not there. */
-export async function tellAccused(site: SiteProcess, id: number, result: 'delivered' | 'offline' = 'delivered'): Promise<void> {
+export async function notifyAccused(site: SiteProcess, id: number, result: 'delivered' | 'offline' = 'delivered'): Promise<void> {
   await runSql(
     site,
     `INSERT INTO delivery_attempts (case_id, accused_id, member_id, carrier, how, result, at, logged_at, picture_id)

@@ -35,7 +35,7 @@ export async function wipeDemo({ dataDir }: At, onProgress: (line: string) => vo
 }
 
 /** Notes that it is done: from now on the database says that the site waits to be set up. */
-export async function forgetRenewal({ dataDir }: At): Promise<void> {
+export async function deleteRenewal({ dataDir }: At): Promise<void> {
   await rm(join(dataDir, RENEWING), { force: true });
 }
 

@@ -13,7 +13,7 @@ import type { UpgradeReport } from '#server/modules/shipped/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
 import { hooksOf } from './first-run-hooks.ts';
-import { forgetRenewal, isRenewing, wipeDemo } from './renewal.ts';
+import { deleteRenewal, isRenewing, wipeDemo } from './renewal.ts';
 import { startBackgroundWork } from './app/background-work.ts';
 import { takePort, type Opening } from './app/opening.ts';
 import { reportSight } from './app/readiness.ts';
@@ -106,7 +106,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
       const first = await loadContent(platform, opening, { onProgress, ending, isRenewed });
       // Not later: who begins to set the site up must not find it wiped out again.
-      if (isRenewed) await forgetRenewal(config);
+      if (isRenewed) await deleteRenewal(config);
       // What is set while a site waits for its first operator is theirs to decide.
       if (first.state !== 'closed') await setLawfulDefaults({ ...platform, now: platform.clock.now() });
       await runOnce({ db: platform.db, now: platform.clock.now() }, 'earlier-consents', keepEarlierConsents);

@@ -35,7 +35,7 @@ import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPlugins } from '#server/modules/plugins/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { avatarPurpose, claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
-import { mountPresenters, tellOfTerm } from '#server/modules/presenters/index.ts';
+import { mountPresenters, notifyOfTerm } from '#server/modules/presenters/index.ts';
 import { mountScenery, sceneryPurpose } from '#server/modules/scenery/index.ts';
 import { mountDashboard } from '#server/modules/dashboard/index.ts';
 import { countWaiting, mountQueue } from '#server/modules/queue/index.ts';
@@ -178,7 +178,7 @@ function mountModules(api: Api, secrets: Secrets): void {
   mountGames(api);
   mountAnnouncements(api);
   mountWatchedWords(api);
-  mountDictionaries(api, { tell: tellOfTerm });
+  mountDictionaries(api, { notify: notifyOfTerm });
   mountMembers(api, {
     async greet(context, { id, nickName, guardianEmail }) {
       await claimNickName(context, id, nickName);

@@ -91,7 +91,7 @@ export async function openDownload({ db, now, viewer, platform: { config } }: Me
     const until = new Date(now.getTime() + DOWNLOAD_MINUTES * 60_000);
     await insertDownload({ tx, now }, { secretHash: hashOf(secret), backupId: id, until });
     await record({ tx, now }, { act: 'backup.download', target: { kind: 'backup', id }, after: { file: backup.file, sizeBytes: backup.sizeBytes } });
-    await tellOperators({ tx, now }, { file: backup.file, memberId: viewer.id });
+    await notifyOfDownload({ tx, now }, { file: backup.file, memberId: viewer.id });
     foresee(tx, { icon: 'final', text: backup.sealed ? '加密过，没有私钥打不开' : '没有加密：里面有会员的邮箱、私信和证据的原件', count: 0 });
     return { url: BACKUP_FILE_PATH.replace(':secret', secret), until: until.toISOString() };
   });
@@ -129,7 +129,7 @@ async function requireHere({ db }: DbContext, { id, config }: { id: number; conf
   return backup;
 }
 
-async function tellOperators({ tx, now }: WriteContext, { file, memberId }: { file: string; memberId: number }): Promise<void> {
+async function notifyOfDownload({ tx, now }: WriteContext, { file, memberId }: { file: string; memberId: number }): Promise<void> {
   const count = await informOperators({ tx, now }, OPERATOR_NOTIFICATIONS.backupDownloaded({ actorId: memberId, data: { file } }));
   foresee(tx, { icon: 'message', text: '管理员都会收到：谁、什么时候下载了', count });
 }

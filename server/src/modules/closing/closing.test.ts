@@ -179,19 +179,19 @@ describe('leaving', () => {
       { columnId: 1001, title: '举报的一篇', markdown: '写满十个字才收，那就写满十个字。' },
       { as: here },
     );
-    const docket = await db.queryOne<{ id: number }>(
+    const reportCase = await db.queryOne<{ id: number }>(
       `INSERT INTO report_dockets (kind, target_id, post_id, author_id, filed_at) VALUES ('post', $1, $1, $2, now()) RETURNING id`,
       [post.t.id, here.id],
     );
-    await db.query(`INSERT INTO report_snapshots (docket_id, title, text, taken_at) VALUES ($1, '那时的题目', '那时的话', now())`, [docket?.id ?? 0]);
+    await db.query(`INSERT INTO report_snapshots (docket_id, title, text, taken_at) VALUES ($1, '那时的题目', '那时的话', now())`, [reportCase?.id ?? 0]);
     await close(here);
     await erase(16);
     const kept = async () =>
-      (await db.queryOne<{ text: string }>('SELECT title || text AS text FROM report_snapshots WHERE docket_id = $1', [docket?.id ?? 0]))?.text;
+      (await db.queryOne<{ text: string }>('SELECT title || text AS text FROM report_snapshots WHERE docket_id = $1', [reportCase?.id ?? 0]))?.text;
     await erase(20);
     expect(await kept(), 'somebody has to decide about it').toBe('那时的题目那时的话');
     const decidedAt = new Date(Date.now() + 21 * DAY_MS);
-    await handleReport({ db, now: decidedAt }, docket?.id ?? 0, { closer: null, closing: { outcome: 'rejected', answer: '没有问题', hide: false } });
+    await handleReport({ db, now: decidedAt }, reportCase?.id ?? 0, { closer: null, closing: { outcome: 'rejected', answer: '没有问题', hide: false } });
     await erase(22);
     expect(await kept()).toBe('');
   });

@@ -135,10 +135,10 @@ function restoring({ now }: MemberContext, kind: ContentKind): One {
     if (removal?.isPurged === true) throw new Failure('undoPurged');
     if (removal === null || removal.reasonCode === BY_LAW) throw new Failure('alreadyDecided');
     const isBack = await (kind === 'comment'
-      ? bringBackComment({ tx, now }, id, { tells: false })
+      ? bringBackComment({ tx, now }, id, { notifies: false })
       : kind === 'post'
-        ? bringBackPost({ tx, now }, id, { tells: false })
-        : bringBackScenery({ tx, now }, id, { tells: false }));
+        ? bringBackPost({ tx, now }, id, { notifies: false })
+        : bringBackScenery({ tx, now }, id, { notifies: false }));
     if (isBack === null || isBack === false) throw new Failure('alreadyDecided');
     return removal.experience;
   };

@@ -17,11 +17,11 @@ interface Undoing {
 }
 
 const UNDOING: Readonly<Record<string, Undoing>> = {
-  'post.remove': { kind: 'post', as: 'restore', undo: async (context, id) => (await bringBackPost(context, id, { tells: false })) !== null },
-  'comment.remove': { kind: 'comment', as: 'restore', undo: (context, id) => bringBackComment(context, id, { tells: false }) },
-  'scenery.remove': { kind: 'scenery', as: 'restore', undo: async (context, id) => (await bringBackScenery(context, id, { tells: false })) !== null },
-  'post.move': { kind: 'post', as: 'move', undo: (context, id, { before, after }) => moveBack(context, id, { before, after, tells: false }) },
-  'post.retitle': { kind: 'post', as: 'tag', undo: (context, id, { before, personal }) => restoreTitle(context, id, { before, personal, tells: false }) },
+  'post.remove': { kind: 'post', as: 'restore', undo: async (context, id) => (await bringBackPost(context, id, { notifies: false })) !== null },
+  'comment.remove': { kind: 'comment', as: 'restore', undo: (context, id) => bringBackComment(context, id, { notifies: false }) },
+  'scenery.remove': { kind: 'scenery', as: 'restore', undo: async (context, id) => (await bringBackScenery(context, id, { notifies: false })) !== null },
+  'post.move': { kind: 'post', as: 'move', undo: (context, id, { before, after }) => moveBack(context, id, { before, after, notifies: false }) },
+  'post.retitle': { kind: 'post', as: 'tag', undo: (context, id, { before, personal }) => restoreTitle(context, id, { before, personal, notifies: false }) },
 };
 
 /**

@@ -4,7 +4,7 @@ import { runSiteJob } from '#server/modules/jobs/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { countQueue } from '#server/modules/queue/index.ts';
-import { forgetAddress } from './checks/address.ts';
+import { dropAddressCheck } from './checks/address.ts';
 import { checkNamed, runCheck } from './checks/run.ts';
 import { saveMute } from './checks/queries-checks.ts';
 
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Looks at one part of the site again, and where the site can mend it by itself makes it do so now. Returns how it is. */
 export async function runCheckAgain({ tx, now }: WriteContext, request: MemberRequest, name: CheckName): Promise<Check> {
   const { mend } = checkNamed(name);
-  if (name === 'address') forgetAddress();
+  if (name === 'address') dropAddressCheck();
   if (mend && 'job' in mend) await runSiteJob({ tx, now }, mend.job);
   await record({ tx, now }, { act: 'check.run', target: { kind: 'check', id: name } });
   return lookAgain({ tx, now }, request, name);

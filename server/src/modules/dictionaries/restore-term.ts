@@ -6,7 +6,7 @@ import { retireTerm } from './retire-term.ts';
 import { saveTerm, termOf, type SaveInput, type TermListeners } from './save-term.ts';
 
 /** Nobody is notified of what is taken back. */
-const SILENT: TermListeners = { tell: async () => undefined };
+const SILENT: TermListeners = { notify: async () => undefined };
 
 /** An act as it is on record. */
 interface Recorded {

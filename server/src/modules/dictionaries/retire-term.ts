@@ -12,7 +12,7 @@ import { getTerm, readTerms } from './term-views.ts';
 export async function retireTerm(
   { tx, now }: WriteContext,
   { key, value, retired }: { key: string; value: string; retired: boolean },
-  { tell }: TermListeners,
+  { notify }: TermListeners,
 ): Promise<Term> {
   const before = await lockTerm(tx, key, value);
   if (!before) throw new Failure('notFound');
@@ -24,7 +24,7 @@ export async function retireTerm(
     await updateTermDays(tx, { key, value, startsAt: isWaiting ? null : before.startsAt, endsAt: null, retiredAt: retired ? now.toISOString() : null });
     dictionariesWritten(tx);
     await record({ tx, now }, { act: 'term.retire', target: { kind: 'term', id: `${key}/${value}` }, before: { retired: !retired }, after: { retired } });
-    await tell({ tx, now }, { key, label: before.label, change: retired ? 'retired' : 'back' });
+    await notify({ tx, now }, { key, label: before.label, change: retired ? 'retired' : 'back' });
   }
   return getTerm(tx, key, value);
 }

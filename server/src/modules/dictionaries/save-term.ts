@@ -22,14 +22,14 @@ export interface TermChange {
 
 /** Who is notified of changes. */
 export interface TermListeners {
-  tell(context: WriteContext, change: TermChange): Promise<void>;
+  notify(context: WriteContext, change: TermChange): Promise<void>;
 }
 
 /**
  * Adds an entry behind the others, or changes one, and returns it; words from a later day wait for it. Throws `invalidInput` for what its
  * dictionary does not let anybody change.
  */
-export async function saveTerm({ tx, now }: WriteContext, input: SaveInput, { tell }: TermListeners): Promise<Term> {
+export async function saveTerm({ tx, now }: WriteContext, input: SaveInput, { notify }: TermListeners): Promise<Term> {
   const { key, value } = input;
   const before = await lockTerm(tx, key, value);
   const from = input.from ? instantOfDay(input.from) : null;
@@ -40,7 +40,7 @@ export async function saveTerm({ tx, now }: WriteContext, input: SaveInput, { te
   if (!before) {
     if (FIXED_DICTIONARIES.includes(key)) throw fieldFailure('value', '这一部字典的值是程序认得的，不能加');
     await addTerm({ tx, now }, { key, value, ...words }, { startsAt: isLater ? from : null, until });
-    await tell({ tx, now }, { key, label: words.label, change: 'new' });
+    await notify({ tx, now }, { key, label: words.label, change: 'new' });
     return getTerm(tx, key, value);
   }
   if (WORDED_DICTIONARIES.includes(key) && words.label !== before.label) throw fieldFailure('label', '这一部字典的字是程序里的，不能改');
@@ -70,7 +70,7 @@ export async function saveTerm({ tx, now }: WriteContext, input: SaveInput, { te
       after: { ...changes.after, ...(isWaiting && { from: from.toISOString() }) },
     },
   );
-  if (words.label !== before.label) await tell({ tx, now }, { key, label: words.label, change: 'renamed' });
+  if (words.label !== before.label) await notify({ tx, now }, { key, label: words.label, change: 'renamed' });
   return getTerm(tx, key, value);
 }
 

@@ -132,7 +132,7 @@ export async function selectFigures({ db, now }: DbContext): Promise<Omit<Illega
 }
 
 /** Forgets where receipts went, and which files came, of what was answered before an instant. Returns the ids of the files. */
-export async function forgetSenders(tx: Tx, answeredBefore: Date): Promise<number[]> {
+export async function eraseSenders(tx: Tx, answeredBefore: Date): Promise<number[]> {
   const rows = await tx.query<{ fileIds: number[] }>(
     `WITH old AS (SELECT id, to_json(file_ids) AS file_ids FROM illegal_reports
        WHERE answered_at < $1 AND (email_sealed IS NOT NULL OR file_ids <> '{}') FOR UPDATE)

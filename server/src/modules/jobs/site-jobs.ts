@@ -65,7 +65,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     title: '横幅到时间就挂上、撤下',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_BANNER,
-    run: turnBannerAndTell,
+    run: turnBannerAndNotify,
   },
   {
     name: 'home-days',
@@ -207,7 +207,7 @@ export function siteJobs(platform: Platform): Job[] {
 }
 
 /** Has everybody read the banner again, and tells the receivers of webhooks of what began. What is not meant for everybody stays here. */
-async function turnBannerAndTell({ db, now }: Pick<SiteContext, 'db' | 'now'>): Promise<void> {
+async function turnBannerAndNotify({ db, now }: Pick<SiteContext, 'db' | 'now'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { text, href, audience } of await turnBanner({ tx, now }))
       if (audience === 'all' || audience === 'guests')

@@ -18,11 +18,11 @@ export async function watchChains(context: Pick<SiteContext, 'db' | 'log' | 'now
   const { brokenAt } = await reportAudit(context);
   const game = await findBrokenChain(db);
   if (game !== null) log.error({ game }, 'a chain of tickets is broken: somebody has changed what was on record');
-  await tell(context, AUDIT_TOPIC, brokenAt === null ? null : OPERATOR_NOTIFICATIONS.chainBroken({ data: { seq: brokenAt } }));
-  await tell(context, TICKETS_TOPIC, game === null ? null : OPERATOR_NOTIFICATIONS.ticketChainBroken({ data: { game } }));
+  await setAlarm(context, AUDIT_TOPIC, brokenAt === null ? null : OPERATOR_NOTIFICATIONS.chainBroken({ data: { seq: brokenAt } }));
+  await setAlarm(context, TICKETS_TOPIC, game === null ? null : OPERATOR_NOTIFICATIONS.ticketChainBroken({ data: { game } }));
 }
 
-async function tell({ db, now }: Pick<SiteContext, 'db' | 'now'>, topic: string, notification: Notification | null): Promise<void> {
+async function setAlarm({ db, now }: Pick<SiteContext, 'db' | 'now'>, topic: string, notification: Notification | null): Promise<void> {
   await db.transaction(async (tx) => {
     if (notification === null) await closeTopic({ tx, now }, topic);
     else if (await notifyOperators({ tx, now }, notification, { topic }))

@@ -29,7 +29,7 @@ export async function decideAppeal(
     const appeal = await lockAppeal(tx, id);
     if (!appeal || (viewer.role !== 'operator' && appeal.kind !== 'removal')) throw new Failure('notFound');
     const refusalOf = await refusals({ db: tx, now, viewer });
-    requireMayDecide(appeal, refusalOf(appeal));
+    requireCanDecide(appeal, refusalOf(appeal));
     const alone = appeal.actorId === viewer.id;
     const untilAfter = outcome === 'lessened' && appeal.kind === 'suspension' ? earlierEnd(appeal, until, now) : null;
     await updateDecided({ tx, now }, id, { state: outcome, by: viewer.id, alone, answer, untilAfter });
@@ -58,7 +58,7 @@ export async function decideAppeal(
   });
 }
 
-function requireMayDecide({ state }: AppealRow, refusal: StaffAppeal['refusal']): void {
+function requireCanDecide({ state }: AppealRow, refusal: StaffAppeal['refusal']): void {
   if (state !== 'open') throw new Failure('alreadyDecided');
   if (refusal === 'acted') throw new Failure('ownAct');
   if (refusal !== null) throw new Failure('forbidden');

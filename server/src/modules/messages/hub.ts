@@ -74,7 +74,7 @@ export function createMessageHub(countWaiting: CountWaiting): MessageHub {
           const ids = [...waiting].slice(0, MAILBOXES_AT_ONCE);
           for (const id of ids) waiting.delete(id);
           await deliver(ids.filter((id) => followers.has(id)));
-          await tellWaiting(ids);
+          await notifyWaiting(ids);
         }
       } finally {
         isDelivering = false;
@@ -109,7 +109,7 @@ export function createMessageHub(countWaiting: CountWaiting): MessageHub {
   };
 
   /** Sends those of the staff what waits, where that is not what they know. Nothing else says so: whatever ends or begins to wait has no tag. */
-  const tellWaiting = async (memberIds: readonly number[]) => {
+  const notifyWaiting = async (memberIds: readonly number[]) => {
     for (const id of memberIds) {
       const staff = [...(followers.get(id) ?? [])].filter(({ isStaff }) => isStaff);
       if (!source || staff.length === 0) continue;
@@ -131,7 +131,7 @@ export function createMessageHub(countWaiting: CountWaiting): MessageHub {
     const known = everybody.filter(({ greeted }) => greeted).map(({ memberId, revision }) => ({ memberId, revision: revision ?? 0 }));
     for (const id of await selectMoved(source.db, known)) wake(id);
     for (const { memberId, greeted } of everybody) if (!greeted) wake(memberId);
-    await tellWaiting([...followers.keys()]);
+    await notifyWaiting([...followers.keys()]);
   };
 
   const endDead = async (some: Follower[]) => {

@@ -311,13 +311,13 @@ describe('a bound number', () => {
     const post = () => site.post<{ id: number }>('post/save', { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' }, { as });
     const first = await post();
     const comment = () => site.post(`comment/save/${first.t?.id}`, { body: '添一根柴' }, { as });
-    const demand = (text: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'requireMobileToPost', text));
-    await demand('true');
+    const setRequired = (text: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'requireMobileToPost', text));
+    await setRequired('true');
     for (const write of [post, comment]) expect(await write()).toMatchObject({ status: 403, code: 'A0302', message: '发帖前请先绑定手机号' });
     await bind(as, freshMobile());
     for (const write of [post, comment]) expect(await write()).toMatchObject({ code: '200' });
     await unbind(as);
-    await demand('false');
+    await setRequired('false');
     expect(await post()).toMatchObject({ code: '200' });
   });
 });

@@ -6,7 +6,7 @@ import { listShipped, showShipped } from '#server/modules/shipped/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { selectNotices, selectPageHeads } from './queries.ts';
 import { deleteDraft, selectDraft, selectDraftSlugs, selectPageVersions, selectVersionHeads, upsertDraft, type Words } from './queries-versions.ts';
-import { groupOf, hrefOf, MUST_BE_TOLD } from './rules.ts';
+import { groupOf, hrefOf, BINDING_TEXTS } from './rules.ts';
 import { shippedNotices, shippedPages } from './shipped.ts';
 import { findText, noticeSlug } from './texts.ts';
 
@@ -35,7 +35,7 @@ export async function listDeskPages(db: Db): Promise<DeskPageHead[]> {
       ...head,
       group: groupOf(head.slug),
       href: hrefOf(head.slug),
-      binding: MUST_BE_TOLD.has(head.slug),
+      binding: BINDING_TEXTS.has(head.slug),
       version: kept?.version ?? 0,
       hasDraft: drafts.includes(head.slug),
       pending: pendingVersion === null || pendingFrom === null ? null : { version: pendingVersion, from: pendingFrom },

@@ -17,7 +17,7 @@ import {
   updateApplied,
   type Words,
 } from './queries-versions.ts';
-import { MUST_BE_TOLD } from './rules.ts';
+import { BINDING_TEXTS } from './rules.ts';
 import { findText, writeText, type StandingText } from './texts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -55,7 +55,7 @@ export async function publishDraft(
   if (!draft || !known) throw new Failure('notFound');
   const newest = await newestVersion(tx, slug);
   if ((base ?? draft.base) !== newest) throw new Failure('staleBase', { t: { version: newest } });
-  const isBinding = MUST_BE_TOLD.has(slug);
+  const isBinding = BINDING_TEXTS.has(slug);
   if (isBinding && !isCorrection && !validFrom) throw fieldFailure('validFrom', '约束会员的文字要写明从哪天起');
   const from = validFrom ? new Date(validFrom.length === 10 ? `${validFrom}T00:00:00+08:00` : validFrom) : null;
   if (isBinding && !isCorrection && from !== null && !isInTime(from, now)) {

@@ -4,7 +4,7 @@ import { hrefFrom } from '#contract/text/typed-href.ts';
 const CONTACT = '{contact}';
 
 /** What members have agreed to: a change asks from when, and tells everybody. */
-export const MUST_BE_TOLD: ReadonlySet<string> = new Set(['terms_of_service', 'privacy']);
+export const BINDING_TEXTS: ReadonlySet<string> = new Set(['terms_of_service', 'privacy']);
 
 const RULES: ReadonlySet<string> = new Set(['terms_of_service', 'privacy', 'usage_rules']);
 

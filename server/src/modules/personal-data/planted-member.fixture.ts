@@ -164,7 +164,7 @@ export async function plantMember(): Promise<Planted> {
     [m, WORD],
   );
   // Reports by the member and of what they wrote.
-  const docket = (target: number, author: number, state: string) =>
+  const reportCase = (target: number, author: number, state: string) =>
     idOf(
       `INSERT INTO report_dockets (kind, target_id, post_id, author_id, state, filed_at, answer, closed_at)
        VALUES ('post', $1, $1, $2, $3::text, now(), CASE WHEN $3 = 'open' THEN '' ELSE '看过了' END, CASE WHEN $3 = 'open' THEN NULL ELSE now() - interval '9 days' END) RETURNING id`,
@@ -172,15 +172,15 @@ export async function plantMember(): Promise<Planted> {
     );
   const report = await idOf(
     `INSERT INTO reports (docket_id, reporter_id, reason, note, reported_at, marked_words, network) VALUES ($1, $2, 'ad', $3, now(), ARRAY[$3], $4) RETURNING id`,
-    [await docket(hosting, o, 'open'), m, WORD, NETWORK],
+    [await reportCase(hosting, o, 'open'), m, WORD, NETWORK],
   );
   await insert(
     `INSERT INTO report_joins (report_id, kind, target_id, title, text, reason, note, reported_at) VALUES ($1, 'comment', $2, '别人的', '别人的', 'ad', $3, now())`,
     [report, said.id, WORD],
   );
-  const about = await docket(published, m, 'rejected');
+  const about = await reportCase(published, m, 'rejected');
   await insert(`INSERT INTO report_snapshots (docket_id, title, text, body, taken_at) VALUES ($1, $2, $2, $3::jsonb, now())`, [about, WORD, DOCUMENT(WORD)]);
-  await insert(`INSERT INTO report_snapshots (docket_id, title, text, taken_at) VALUES ($1, $2, $2, now())`, [await docket(published, m, 'open'), WORD]);
+  await insert(`INSERT INTO report_snapshots (docket_id, title, text, taken_at) VALUES ($1, $2, $2, now())`, [await reportCase(published, m, 'open'), WORD]);
   const others = await idOf(`INSERT INTO reports (docket_id, reporter_id, reason, reported_at) VALUES ($1, $2, 'ad', now()) RETURNING id`, [about, o]);
   await insert(`INSERT INTO report_joins (report_id, kind, target_id, title, text, reason, reported_at) VALUES ($1, 'post', $2, $3, $3, 'ad', now())`, [
     others,

@@ -79,12 +79,12 @@ describe('pictures', () => {
   it('in the snapshot of an open report stay until it is decided', async () => {
     const fileId = await upload();
     const reported = await write({ title: '有人举报的', markdown: '这里没有那一段，写满十个字才收。' });
-    const docket = await site.platform.db.queryOne<{ id: number }>(
+    const reportCase = await site.platform.db.queryOne<{ id: number }>(
       `INSERT INTO report_dockets (kind, target_id, post_id, author_id, filed_at) VALUES ('post', $1, $1, $2, now()) RETURNING id`,
       [reported, author.id],
     );
     await site.platform.db.query(`INSERT INTO report_snapshots (docket_id, title, text, image_ids, taken_at) VALUES ($1, '', '', ARRAY[$2::bigint], now())`, [
-      docket?.id ?? 0,
+      reportCase?.id ?? 0,
       fileId,
     ]);
     const other = await write(bodyWith(fileId));

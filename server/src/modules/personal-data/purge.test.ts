@@ -98,12 +98,12 @@ describe('what the staff removed', () => {
     const id = await write();
     await site.post(`informer/post/informer/${id}`, { reason: 'ad', note: '广告' }, { as: reader });
     await remove(id);
-    const docket = await site.platform.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1`, [id]);
-    expect(docket).not.toBeNull();
+    const reportCase = await site.platform.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1`, [id]);
+    expect(reportCase).not.toBeNull();
     await purge(31);
     expect(await rowsWith(TEXT), 'somebody has to decide about it').toContain('report_snapshots');
     const decidedAt = inDays(33);
-    await handleReport({ db: site.platform.db, now: decidedAt }, docket?.id ?? 0, {
+    await handleReport({ db: site.platform.db, now: decidedAt }, reportCase?.id ?? 0, {
       closer: null,
       closing: { outcome: 'upheld', answer: '是广告', hide: true },
     });

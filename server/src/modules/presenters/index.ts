@@ -18,5 +18,5 @@ export {
 } from './terms.ts';
 export { NEXT_PRESENTER_RETURN } from './queries-profile.ts';
 export { PRESENTERS_TAG } from './tags.ts';
-export { tellOfTerm } from './tell-of-term.ts';
+export { notifyOfTerm } from './notify-of-term.ts';
 export { listSpecialities } from './view.ts';

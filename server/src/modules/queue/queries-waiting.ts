@@ -16,7 +16,7 @@ const REPORTS = (which: string) =>
 
 const IS_OPERATOR = `EXISTS (SELECT FROM members o WHERE o.id = $1 AND o.role = 'operator')`;
 /** Nobody decides on their own appeal, and on one against what they did only where no other operator could. */
-const MAY_HEAR = `e.member_id <> $1 AND (e.kind = 'removal' OR ${IS_OPERATOR}) AND (a.actor_id IS DISTINCT FROM $1 OR ${IS_OPERATOR}
+const CAN_DECIDE = `e.member_id <> $1 AND (e.kind = 'removal' OR ${IS_OPERATOR}) AND (a.actor_id IS DISTINCT FROM $1 OR ${IS_OPERATOR}
   AND NOT EXISTS (SELECT FROM members o WHERE o.role = 'operator' AND o.closed_at IS NULL AND (o.status = 'suspended' AND o.suspended_until > $2) IS NOT TRUE
     AND o.id <> $1 AND o.id <> e.member_id))`;
 
@@ -47,7 +47,7 @@ const WAITING: Readonly<Record<QueueKind, string>> = {
   appeal: `SELECT e.id, e.created_at AS since, e.due_at, coalesce(p.data ->> 'title', w.nick_name) AS title,
       CASE e.kind WHEN 'suspension' THEN '对停用' ELSE '对移除' END AS note, e.member_id AS author_id
     FROM member_appeals e JOIN audit a ON a.seq = e.audit_seq JOIN members w ON w.id = e.member_id LEFT JOIN audit_personal p ON p.seq = a.seq
-    WHERE e.state = 'open' AND ($1::bigint IS NULL OR ${MAY_HEAR})`,
+    WHERE e.state = 'open' AND ($1::bigint IS NULL OR ${CAN_DECIDE})`,
   notice: `SELECT k.post_id AS id, l.operators_called_at AS since, NULL::timestamptz AS due_at, k.title, '公堂' AS note, NULL::bigint AS author_id
     FROM case_lots l JOIN cases k ON k.post_id = l.case_id
     WHERE l.kind = 'courier' AND l.operators_called_at IS NOT NULL AND k.closed_at IS NULL AND k.answer_due_at > $2

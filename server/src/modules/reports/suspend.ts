@@ -33,7 +33,7 @@ export async function suspend({ tx, now }: WriteContext, memberId: number, { day
 export async function suspendUntil(
   { tx, now }: WriteContext,
   memberId: number,
-  { until, reason, reasonCode, tells = true }: { until: Date; reason: string; reasonCode?: string; tells?: boolean },
+  { until, reason, reasonCode, notifies = true }: { until: Date; reason: string; reasonCode?: string; notifies?: boolean },
 ): Promise<void> {
   // Cases first, as in the steps of the court: otherwise this and a step might wait for each other.
   await lockSeats(tx, memberId);
@@ -41,7 +41,7 @@ export async function suspendUntil(
   const handedBack = await handBack({ tx, now }, memberId);
   if (handedBack > 0) foresee(tx, { icon: 'content', text: '退回审理台的案子', count: handedBack });
   const notification = SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason } });
-  if (tells) await notifyByChannels({ tx, now }, [{ to: memberId, notification }]);
+  if (notifies) await notifyByChannels({ tx, now }, [{ to: memberId, notification }]);
 }
 
 /**

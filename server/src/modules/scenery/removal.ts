@@ -95,7 +95,7 @@ export async function restoreSceneryByStaff({ db, now }: DbContext, id: number):
  * Puts a picture back as it was before the staff removed it, with its author's experience, and notifies them unless something larger does. Returns
  * null when there is nothing to put back.
  */
-export async function bringBackScenery({ tx, now }: WriteContext, id: number, { tells = true }: { tells?: boolean } = {}): Promise<'approved' | null> {
+export async function bringBackScenery({ tx, now }: WriteContext, id: number, { notifies = true }: { notifies?: boolean } = {}): Promise<'approved' | null> {
   const scenery = await lockScenery(tx, id);
   const removal = await findStaffRemoval(tx, { kind: 'scenery', id });
   if (scenery?.status !== 'removed' || removal === null || removal.isPurged || !(await markBack(tx, id))) return null;
@@ -104,7 +104,7 @@ export async function bringBackScenery({ tx, now }: WriteContext, id: number, { 
   changed({ tx, now }, scenery);
   await record({ tx, now }, restorationAct({ kind: 'scenery', id, authorId: scenery.authorId, title: scenery.title }, removal, 'approved'));
   const notification = SCENERY_NOTIFICATIONS.restored({ about: { kind: 'scenery', id }, data: { experience: removal.experience } });
-  if (tells) await notifyByChannels({ tx, now }, [{ to: scenery.authorId, notification }]);
+  if (notifies) await notifyByChannels({ tx, now }, [{ to: scenery.authorId, notification }]);
   return 'approved';
 }
 

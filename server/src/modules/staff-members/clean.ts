@@ -128,5 +128,5 @@ async function suspendToo({ tx, now }: WriteContext, id: number, { days, alsoPri
     { db: tx, now },
     [...new Set(same.map((each) => each.id))].filter((each) => each !== id),
   );
-  for (const each of [id, ...others]) await suspendUntil({ tx, now }, each, { until, reason: why.reason, reasonCode: why.code, tells: each !== id });
+  for (const each of [id, ...others]) await suspendUntil({ tx, now }, each, { until, reason: why.reason, reasonCode: why.code, notifies: each !== id });
 }

@@ -44,14 +44,14 @@ async function bringBack(
 ): Promise<boolean> {
   switch (kind) {
     case 'post':
-      return (await bringBackPost({ tx, now }, targetId, { tells: false })) !== null;
+      return (await bringBackPost({ tx, now }, targetId, { notifies: false })) !== null;
     case 'comment':
-      return bringBackComment({ tx, now }, targetId, { tells: false });
+      return bringBackComment({ tx, now }, targetId, { notifies: false });
     case 'favor':
       return bringBackFavor(tx, targetId, { memberId, withdrawnAt: cleanedAt });
     case 'like':
       return giveLikeBack(tx, like.parse(gone));
     case 'scenery':
-      return (await bringBackScenery({ tx, now }, targetId, { tells: false })) !== null;
+      return (await bringBackScenery({ tx, now }, targetId, { notifies: false })) !== null;
   }
 }

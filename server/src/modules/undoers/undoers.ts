@@ -45,7 +45,7 @@ export const UNDOERS: Undoers = {
   'term.retire': async (context, { targetId, before }) => {
     const slash = targetId.indexOf('/');
     const entry = { key: targetId.slice(0, slash), value: targetId.slice(slash + 1), retired: before['retired'] === true };
-    await retireTerm(context, entry, { tell: async () => undefined });
+    await retireTerm(context, entry, { notify: async () => undefined });
     return true;
   },
   'term.order': async (context, { targetId, before }) => {

@@ -10,12 +10,12 @@ const CONTRACTING: readonly RegExp[] = [
 const ADDED_COLUMN = /\bADD\s+COLUMN\s+[^,;]*/gi;
 
 /** Set at the head of a migration where the statements alone do not tell. */
-const SAID = /^--\s*(contracting|expanding)\b/m;
+const DECLARATION = /^--\s*(contracting|expanding)\b/m;
 
 /** Returns whether the version before a migration can no longer run on what it leaves. */
 export function isContracting(sql: string): boolean {
-  const [, said] = SAID.exec(sql) ?? [];
-  if (said !== undefined) return said === 'contracting';
+  const [, declared] = DECLARATION.exec(sql) ?? [];
+  if (declared !== undefined) return declared === 'contracting';
   const created = new Set([...sql.matchAll(/\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi)].map(([, name = '']) => name.toLowerCase()));
   const statements = statementsOf(sql).filter((statement) => !concernsOnly(statement, created));
   return statements.some((statement) => CONTRACTING.some((pattern) => pattern.test(statement)) || addsRequiredColumn(statement));

@@ -111,6 +111,20 @@ it('the values of the last statement are computed when it is sent, and its rows 
   expect(await db.query('SELECT word FROM last_words')).toEqual([{ word: 'late' }]);
 });
 
+it('a transaction whose work goes on after a failed statement is refused, not rolled back in silence', async () => {
+  const { db } = database;
+  const acts: string[] = [];
+  await db.query('CREATE TABLE silent (id integer PRIMARY KEY)');
+  const silent = db.transaction(async (tx) => {
+    tx.afterCommit(() => acts.push('committed'));
+    await tx.query('INSERT INTO silent VALUES (1)');
+    await tx.query('INSERT INTO silent VALUES (1)').catch(() => undefined);
+    return 'saved';
+  });
+  await expect(silent).rejects.toThrow('failed statement');
+  expect([acts, await db.query('SELECT * FROM silent')]).toEqual([[], []]);
+});
+
 it('statements that are sent together return each its own rows, and one that fails rolls all of them back', async () => {
   const { db } = database;
   await db.query('CREATE TABLE words (word text PRIMARY KEY)');

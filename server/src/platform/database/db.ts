@@ -175,8 +175,9 @@ async function runTransaction<Result>(pool: ConnectionPool, names: StatementName
     const result = await work(tx);
     await begun;
     await tx.flush();
-    // After a failed statement the database treats COMMIT as ROLLBACK.
-    const [committed] = await Promise.all([Promise.all(lastly.map((send) => send())), client.query('COMMIT')]);
+    const [committed, { command }] = await Promise.all([Promise.all(lastly.map((send) => send())), client.query('COMMIT')]);
+    // After a failed statement the database treats COMMIT as ROLLBACK, also when the work went on as if nothing had happened.
+    if (command !== 'COMMIT') throw new Error('a transaction with a failed statement was to be committed');
     for (const act of [...committed, ...acts]) act();
     return result;
   } catch (error) {

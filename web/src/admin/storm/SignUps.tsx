@@ -14,7 +14,7 @@ export function SignUps({ list, total }: { list: readonly WaitingSignUp[]; total
   const [outcome, setOutcome] = useState<'approved' | 'refused' | null>(null);
   const all = chosen.size === 0;
   const ids = list.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const whom = all ? `全部 ${total} 个` : `选中的 ${ids.length} 个`;
+  const who = all ? `全部 ${total} 个` : `选中的 ${ids.length} 个`;
   return (
     <>
       <SectionHead title={`等点头的注册（${total}）`} />
@@ -37,15 +37,15 @@ export function SignUps({ list, total }: { list: readonly WaitingSignUp[]; total
           />
           <p className={styles.buttons}>
             <Button variant="primary" onClick={() => setOutcome('approved')}>
-              {`放进${whom}`}
+              {`放进${who}`}
             </Button>
-            <Button onClick={() => setOutcome('refused')}>{`不收${whom}`}</Button>
+            <Button onClick={() => setOutcome('refused')}>{`不收${who}`}</Button>
           </p>
         </>
       )}
       {outcome && (
         <StaffActDialog
-          title={outcome === 'approved' ? `放进${whom}` : `不收${whom}`}
+          title={outcome === 'approved' ? `放进${who}` : `不收${who}`}
           note={outcome === 'approved' ? '他们会收到信和消息。' : '账号随即抹去，昵称和邮箱空出来，他们会收到信。一次最多 500 个。'}
           verb={outcome === 'approved' ? '放进来' : '不收'}
           route={decideSignUps}

@@ -57,13 +57,13 @@ export function LookupAnswer({ answer, columnId }: { answer: Answer; columnId: n
       </div>
     );
   }
-  const whom = answer.realm === '' ? `“${answer.name}”` : `“${answer.name}-${answer.realm}”`;
+  const who = answer.realm === '' ? `“${answer.name}”` : `“${answer.name}-${answer.realm}”`;
   return (
     <div className={styles.answer} role="status">
       <div>
         <h2>
           <Icon name="search" />
-          {`名单上没有${whom}`}
+          {`名单上没有${who}`}
         </h2>
         <p>
           {answer.kind === 'near' && `有 ${answer.count} 个名字相近的，列在下面，请看清楚是不是同一个人。`}

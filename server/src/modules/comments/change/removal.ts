@@ -65,7 +65,7 @@ export async function restoreCommentByStaff({ db, now }: DbContext, id: number):
 }
 
 /** Puts a comment back as it was before the staff removed it, with its author's experience, and notifies them unless something larger does. Returns whether it did. */
-export async function bringBackComment({ tx, now }: WriteContext, id: number, { tells = true }: { tells?: boolean } = {}): Promise<boolean> {
+export async function bringBackComment({ tx, now }: WriteContext, id: number, { notifies = true }: { notifies?: boolean } = {}): Promise<boolean> {
   const comment = await selectComment(tx, id);
   const to = comment?.removedFrom ?? null;
   const removal = await findStaffRemoval(tx, { kind: 'comment', id });
@@ -75,7 +75,7 @@ export async function bringBackComment({ tx, now }: WriteContext, id: number, { 
   withheldChanged(tx);
   await record({ tx, now }, restorationAct({ kind: 'comment', id, authorId: comment.authorId, title: await titleOfHost(tx, id) }, removal, to));
   const notification = COMMENT_NOTIFICATIONS.restored({ about: aboutOf(comment), data: { experience: removal.experience } });
-  if (tells) await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
+  if (notifies) await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
   return true;
 }
 

@@ -22,7 +22,7 @@ export async function lookAtAddress({ platform: { config }, now }: CheckContext)
 }
 
 /** Forgets what was found, so that the next look asks the network. */
-export function forgetAddress(): void {
+export function dropAddressCheck(): void {
   last = null;
 }
 

@@ -15,7 +15,7 @@ import { isMailProof, takeMailProof } from './mail-proof.ts';
 const ALWAYS_OPEN: ReadonlySet<ProofPurpose> = new Set(['submitAnswer', 'fileGuestAppeal', 'reportIllegal']);
 
 /** Returns whether a call has to prove work, and how many tries its cost counts from; null: it need not. */
-async function demandOf(request: ApiRequest, purpose: ProofPurpose): Promise<{ minTries: number } | null> {
+async function findRequirement(request: ApiRequest, purpose: ProofPurpose): Promise<{ minTries: number } | null> {
   const { platform, now } = request;
   const effect = await entryEffect(request);
   if (effect === 'proof' || (effect !== null && ALWAYS_OPEN.has(purpose))) return { minTries: MAX_DOUBLINGS };
@@ -29,11 +29,11 @@ async function demandOf(request: ApiRequest, purpose: ProofPurpose): Promise<{ m
  * repeats needs a new one, because a solution counts once.
  */
 export async function giveChallenge(request: ApiRequest, purpose: ProofPurpose): Promise<{ needed: boolean; challenge: Challenge; max: number }> {
-  const demand = await demandOf(request, purpose);
-  const tries = Math.max(demand?.minTries ?? 0, await countTry(request));
+  const requirement = await findRequirement(request, purpose);
+  const tries = Math.max(requirement?.minTries ?? 0, await countTry(request));
   const max = counterBelow(tries);
   const { platform, now } = request;
-  return { needed: demand !== null, challenge: await newChallenge({ secrets: platform.secrets, now }, { purpose, max, tries }), max };
+  return { needed: requirement !== null, challenge: await newChallenge({ secrets: platform.secrets, now }, { purpose, max, tries }), max };
 }
 
 /** Counts a try of the caller's network, and returns how many there were before it. */
@@ -43,10 +43,10 @@ export function countTry(request: Pick<ApiRequest, 'platform' | 'now' | 'address
 
 /** Lets a call go on that carries a solution, or needs none; `isAsked`: something else about the call wants one. Throws `proofNeeded`. */
 export async function requireProof(request: ApiRequest, purpose: ProofPurpose, { isAsked = false } = {}): Promise<void> {
-  const demand = (await demandOf(request, purpose)) ?? (isAsked ? { minTries: 0 } : null);
-  if (demand === null) return;
+  const requirement = (await findRequirement(request, purpose)) ?? (isAsked ? { minTries: 0 } : null);
+  if (requirement === null) return;
   const { platform, now } = request;
-  const isProven = await isProofGood(request, purpose, demand);
+  const isProven = await isProofGood(request, purpose, requirement);
   noteCaught({ db: platform.db, now }, isProven ? 'proofPassed' : 'proofMissing');
   if (!isProven) throw new Failure('proofNeeded');
 }

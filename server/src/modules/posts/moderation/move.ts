@@ -43,13 +43,13 @@ export async function movePost({ db, now, viewer }: MemberContext, move: Move): 
 export async function moveBack(
   { tx, now }: WriteContext,
   id: number,
-  { before, after, tells = true }: { before: Record<string, unknown>; after: Record<string, unknown>; tells?: boolean },
+  { before, after, notifies = true }: { before: Record<string, unknown>; after: Record<string, unknown>; notifies?: boolean },
 ): Promise<boolean> {
   await lockPins(tx);
   const post = await lockStanding(tx, id);
   if (!post || post.status === 'removed' || post.columnId !== after['columnId']) return false;
   const { columnId, movedFrom } = before;
-  await changeColumn({ tx, now }, post, { columnId: Number(columnId), movedFrom: typeof movedFrom === 'number' ? movedFrom : null, tell: tells });
+  await changeColumn({ tx, now }, post, { columnId: Number(columnId), movedFrom: typeof movedFrom === 'number' ? movedFrom : null, tell: notifies });
   return true;
 }
 

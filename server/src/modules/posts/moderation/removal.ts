@@ -83,7 +83,7 @@ export async function restorePostByStaff({ db, now }: DbContext, id: number): Pr
 export async function bringBackPost(
   { tx, now }: WriteContext,
   id: number,
-  { tells = true }: { tells?: boolean } = {},
+  { notifies = true }: { notifies?: boolean } = {},
 ): Promise<Exclude<PostStatus, 'removed'> | null> {
   const post = await lockPostRow(tx, id);
   const removal = await findStaffRemoval(tx, { kind: 'post', id });
@@ -96,7 +96,7 @@ export async function bringBackPost(
   changed({ tx, now }, post);
   await record({ tx, now }, restorationAct({ kind: 'post', id, authorId: post.authorId, title: post.title }, removal, status));
   const notification = POST_NOTIFICATIONS.restored({ about: { kind: 'post', id }, data: { experience: removal.experience, status } });
-  if (tells) await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
+  if (notifies) await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
   return status;
 }
 

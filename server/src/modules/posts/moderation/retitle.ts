@@ -26,7 +26,7 @@ export async function retitlePostByStaff(
 ): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
     const post = await getStanding(tx, id, viewer);
-    return change({ tx, now }, post, { title, tags: given === undefined ? post.tags : await settleTags({ db: tx, now }, tidyTags(given)), tells: true });
+    return change({ tx, now }, post, { title, tags: given === undefined ? post.tags : await settleTags({ db: tx, now }, tidyTags(given)), notifies: true });
   });
 }
 
@@ -36,18 +36,18 @@ export async function addTags({ db, now, viewer }: MemberContext, id: number, ad
     const post = await getStanding(tx, id, viewer);
     const tags = await settleTags({ db: tx, now }, tidyTags([...post.tags, ...added]));
     if (tags.length > MAX_TAGS) throw fieldFailure('tags', `加上就有 ${tags.length} 个标签了，最多 ${MAX_TAGS} 个`);
-    return change({ tx, now }, post, { title: post.title, tags, tells: false });
+    return change({ tx, now }, post, { title: post.title, tags, notifies: false });
   });
 }
 
-async function change({ tx, now }: WriteContext, post: Standing, { tells, ...next }: PostHead & { tells: boolean }): Promise<StaffPostState> {
+async function change({ tx, now }: WriteContext, post: Standing, { notifies, ...next }: PostHead & { notifies: boolean }): Promise<StaffPostState> {
   if (post.isMasked) throw new Failure('maskedPost');
   if (next.title === post.title && next.tags.join('\n') === post.tags.join('\n')) {
     recordNothing(tx);
     return stateOf(post);
   }
   await updateHead({ tx, now }, post.id, next);
-  await changed({ tx, now }, post, { ...next, tells });
+  await changed({ tx, now }, post, { ...next, notifies });
   return stateOf({ ...post, ...next });
 }
 
@@ -55,7 +55,7 @@ async function change({ tx, now }: WriteContext, post: Standing, { tells, ...nex
 export async function restoreTitle(
   { tx, now }: WriteContext,
   id: number,
-  { before, personal, tells = true }: { before: Record<string, unknown>; personal: Record<string, unknown>; tells?: boolean },
+  { before, personal, notifies = true }: { before: Record<string, unknown>; personal: Record<string, unknown>; notifies?: boolean },
 ): Promise<boolean> {
   const post = await lockStanding(tx, id);
   const { title, tags } = wordsIn(personal['before']);
@@ -63,11 +63,11 @@ export async function restoreTitle(
   if (!post || post.status === 'removed' || title === '' || typeof revision !== 'number' || typeof updatedAt !== 'string') return false;
   const dates = { revision, updatedAt, editedAt: typeof editedAt === 'string' ? editedAt : null };
   if (!(await restoreHead(tx, id, { title, tags, ...dates }))) return false;
-  await changed({ tx, now }, post, { title, tags, tells });
+  await changed({ tx, now }, post, { title, tags, notifies });
   return true;
 }
 
-async function changed({ tx, now }: WriteContext, post: Standing, { tells, ...next }: PostHead & { tells: boolean }): Promise<void> {
+async function changed({ tx, now }: WriteContext, post: Standing, { notifies, ...next }: PostHead & { notifies: boolean }): Promise<void> {
   const { id, columnId, gameId, status, title, tags, revision, updatedAt, editedAt, authorId } = post;
   if (status === 'published') {
     const listed = { id, columnId, gameId, isEssence: post.essenceLevel > 0 };
@@ -85,7 +85,7 @@ async function changed({ tx, now }: WriteContext, post: Standing, { tells, ...ne
     },
   );
   const data = { before: title, after: next.title };
-  if (tells) await notify({ tx, now }, authorId, POST_NOTIFICATIONS.retitled({ about: { kind: 'post', id }, data }));
+  if (notifies) await notify({ tx, now }, authorId, POST_NOTIFICATIONS.retitled({ about: { kind: 'post', id }, data }));
   writesTags(tx, postTag(id), columnTag(columnId, gameId));
 }
 

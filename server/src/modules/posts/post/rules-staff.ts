@@ -21,7 +21,7 @@ export function staffActsFor(post: StaffedPost, member: { id: number; role: Role
   const isThere = post.status !== 'removed';
   const isPublic = post.status === 'published';
   const isInHand = isOthers || isOperator;
-  const may: Record<StaffPostAct, boolean> = {
+  const allowed: Record<StaffPostAct, boolean> = {
     hide: isOthers && isPublic,
     remove: isOperator && isOthers && isThere,
     restore: isOperator && isOthers && post.isRestorable,
@@ -34,7 +34,7 @@ export function staffActsFor(post: StaffedPost, member: { id: number; role: Role
     // The law makes no difference between authors.
     law: isOperator && (isThere || (post.isRestorable && isOthers)),
   };
-  return STAFF_ACTS.filter((act) => may[act] && (post.kind !== 'complaint' || act === 'law'));
+  return STAFF_ACTS.filter((act) => allowed[act] && (post.kind !== 'complaint' || act === 'law'));
 }
 
 /** A field that is wrong, and the sentence at it. */

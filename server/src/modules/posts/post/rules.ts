@@ -63,7 +63,7 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   const published = post.status === 'published';
   const isThere = post.status !== 'removed';
   const isStaff = published && member.role !== 'member';
-  const may: Record<PostAction, boolean> = {
+  const allowed: Record<PostAction, boolean> = {
     edit: own && isThere && post.kind !== 'complaint',
     remove: own && isThere && post.kind !== 'complaint',
     comment: published && post.discussed,
@@ -77,7 +77,7 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
     // Under a case it is a presenter who has no part in it.
     hideComment: isStaff && (member.role === 'presenter' || post.kind !== 'complaint'),
   };
-  return ACTIONS.filter((action) => may[action]);
+  return ACTIONS.filter((action) => allowed[action]);
 }
 
 /** Returns how the address of a post the staff has removed goes on after “这篇帖子”. */

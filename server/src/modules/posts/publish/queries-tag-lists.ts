@@ -9,7 +9,7 @@ export interface TaggedPost {
 }
 
 /** Lists many published posts by the tags they have become. Holds the counts of their columns, as every writer of lists does. */
-export async function listTagsAnew(tx: Tx, posts: readonly TaggedPost[]): Promise<void> {
+export async function relistTags(tx: Tx, posts: readonly TaggedPost[]): Promise<void> {
   if (posts.length === 0) return;
   await tx.query(
     `SELECT FROM column_counts WHERE (column_id, game_id) IN (SELECT * FROM unnest($1::integer[], $2::integer[])) ORDER BY column_id, game_id FOR NO KEY UPDATE`,

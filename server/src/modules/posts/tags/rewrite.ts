@@ -4,7 +4,7 @@ import type { DbContext, Tx } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
 import { foldTag } from '../post/rules.ts';
-import { listTagsAnew } from '../publish/queries-tag-lists.ts';
+import { relistTags } from '../publish/queries-tag-lists.ts';
 import { deleteFinished, deleteReturned, lockDuePosts, markRewritten, selectUnfinished, updateTags, type Rewrite } from './queries-rewrite.ts';
 import { replaceTag } from './rules.ts';
 import { presentTag } from './settle.ts';
@@ -36,7 +36,7 @@ export async function rewriteNext(tx: Tx, id: string | null): Promise<boolean> {
     changed.map((post) => ({ id: post.id, tags: post.next })),
   );
   const listed = changed.filter(({ isPublished }) => isPublished);
-  await listTagsAnew(
+  await relistTags(
     tx,
     listed.map((post) => ({ ...post, tags: post.next.map((label) => ({ key: foldTag(label), label })) })),
   );

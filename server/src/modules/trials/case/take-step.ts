@@ -99,8 +99,8 @@ export function allowStep(locked: LockedCase, step: Step, context: StepContext =
 
 /** Returns a step of a locked case, or null where the table refuses it. */
 export function findStep(locked: LockedCase, step: Step): AllowedStep | null {
-  const permit = evaluate({ ...locked, facts: factsOf(locked.row) }, step);
-  return 'to' in permit ? stepOf(locked, step, permit.to) : null;
+  const evaluation = evaluate({ ...locked, facts: factsOf(locked.row) }, step);
+  return 'to' in evaluation ? stepOf(locked, step, evaluation.to) : null;
 }
 
 /** Returns a step of the presenter who files a case they witnessed. */

@@ -14,7 +14,7 @@ import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-steps.ts';
 import { lockFilings, selectSameFiles } from '../record/queries-records.ts';
-import { requireMayFile } from './limits.ts';
+import { requireCanFile } from './limits.ts';
 import { countAhead, insertCase, updateComplaint, type NewAccused } from './queries-file.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { startClocks } from '../rules/clocks.ts';
@@ -56,7 +56,7 @@ async function prepare(context: FilingContext, written: WrittenComplaint): Promi
 async function storeComplaint({ db, viewer, gameId, now }: FilingContext, columnId: number, prepared: PreparedComplaint): Promise<SavedPost> {
   return db.transaction(async (tx) => {
     const context = { tx, now };
-    await requireMayFile(context, viewer.id);
+    await requireCanFile(context, viewer.id);
     const { own, apart } = partAccused(prepared.accused);
     const of = { memberId: viewer.id, gameId, columnId, isDirect: false };
     const { id } = await addCase(context, of, { ...prepared, accused: own });
@@ -142,7 +142,7 @@ async function amendComplaint(context: MemberContext, id: number, { content, acc
   return takeStep(context, { id, step: 'amend' }, async (step) => {
     const { gameId, columnId, complainantId } = step.row;
     const { own, apart } = partAccused(accused);
-    await (apart.length > 0 ? requireMayFile(step, complainantId) : lockFilings(step.tx, complainantId));
+    await (apart.length > 0 ? requireCanFile(step, complainantId) : lockFilings(step.tx, complainantId));
     await updateComplaint(step, id, content);
     const accusedIds = await addAccused(step, { caseId: id, gameId, complainantId, occurredOn: content.occurredOn }, own);
     await insertEvidence(step, { caseId: id, role: 'complainant', memberId: context.viewer.id, accusedId: null }, evidence);

@@ -8,7 +8,7 @@ import { FRUITLESS_HISTORY_MS, limitedUntil, pausedUntil } from '../record/rules
  * Requires that a member may file a complaint now; until the transaction ends nothing else is filed by them. Throws `filingPaused` for who filed a false one,
  * and `complaintsLimited` for one whose complaints came to nothing lately while another one is open.
  */
-export async function requireMayFile({ tx, now }: WriteContext, memberId: number): Promise<void> {
+export async function requireCanFile({ tx, now }: WriteContext, memberId: number): Promise<void> {
   await lockFilings(tx, memberId);
   await requireNotPaused({ db: tx, now }, memberId);
   const { endedAt, open } = await selectFruitless(tx, memberId, new Date(now.getTime() - FRUITLESS_HISTORY_MS));

@@ -4,7 +4,7 @@ import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
 import { takeStep } from '../case/take-step.ts';
 import { prepareAccused } from './complaint.ts';
 import { addCase, partAccused, splitOff } from './file.ts';
-import { requireMayFile } from './limits.ts';
+import { requireCanFile } from './limits.ts';
 import { countAhead, selectComplaint, selectOwnEvidence } from './queries-file.ts';
 
 /**
@@ -17,7 +17,7 @@ export function refileCase(context: MemberContext, id: number): Promise<{ id: nu
   return takeStep(context, { id, step: 'refile' }, async (step) => {
     const { tx, row, go } = step;
     const { gameId, columnId, complainantId } = row;
-    await requireMayFile(step, complainantId);
+    await requireCanFile(step, complainantId);
     const content = await selectComplaint(tx, id);
     const { own, apart } = partAccused(await prepareAccused(tx, row));
     const evidence = await selectOwnEvidence(tx, id);

@@ -32,8 +32,8 @@ export function heardOf(accused: HeardAccused, attempts: readonly Attempt[], end
   const own = attempts.filter(({ accusedId }) => accusedId === accused.id);
   const latest = endsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(endsAt) - SERVED_MS;
   const inTime = (at: string) => Date.parse(at) <= latest;
-  const wasTold = accused.toldAt !== null && inTime(accused.toldAt);
-  if (wasTold || isEnough(own.filter(({ at, isDelivered }) => isDelivered && inTime(at)))) return 'served';
+  const wasNotified = accused.toldAt !== null && inTime(accused.toldAt);
+  if (wasNotified || isEnough(own.filter(({ at, isDelivered }) => isDelivered && inTime(at)))) return 'served';
   if (!isEnough(own)) return 'untried';
   return accused.unprovenAnswers > 0 ? 'unprovenAnswer' : 'undelivered';
 }

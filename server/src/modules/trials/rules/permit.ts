@@ -9,10 +9,10 @@ import { doerOf, transitionOf } from './table.ts';
 import type { Doer, Step } from './transitions.ts';
 import { holds, refuseNeed, type CaseSituation, type StepContext, type StepRefusal } from './needs.ts';
 
-export type Permit = { to: CaseState } | { refused: StepRefusal };
+export type Evaluation = { to: CaseState } | { refused: StepRefusal };
 
 /** Returns whether a step may be taken now and the state it results in. The only function that decides this. */
-export function evaluate(situation: CaseSituation, step: Step, context: StepContext = {}): Permit {
+export function evaluate(situation: CaseSituation, step: Step, context: StepContext = {}): Evaluation {
   const { facts } = situation;
   const wrongDoer = refuseDoer(situation, doerOf(step));
   if (wrongDoer) return { refused: wrongDoer };

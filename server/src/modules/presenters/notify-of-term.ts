@@ -6,11 +6,11 @@ import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { selectActiveIds } from './queries-profile.ts';
 
 /** Of which dictionaries presenters hear. */
-const TOLD: readonly string[] = ['offence', 'rule_article'];
+const NOTIFIED: readonly string[] = ['offence', 'rule_article'];
 
 /** Tells every presenter in office of a change of what they judge by. */
-export async function tellOfTerm({ tx, now }: WriteContext, { key, label, change }: TermChange): Promise<void> {
-  if (!TOLD.includes(key)) return;
+export async function notifyOfTerm({ tx, now }: WriteContext, { key, label, change }: TermChange): Promise<void> {
+  if (!NOTIFIED.includes(key)) return;
   const data = { dictionary: DICTIONARY_NAMES[key] ?? key, label, change };
   for (const id of await selectActiveIds(tx)) await notify({ tx, now }, id, PRESENTER_NOTIFICATIONS.termChanged({ data }));
 }
