@@ -126,7 +126,7 @@ test('on a phone a thing of the queue covers the list, and is decided there', as
   await page.getByRole('link', { name: /手机上看的一篇/ }).click();
   await expect(page.getByRole('heading', { level: 2, name: '手机上看的一篇' })).toBeVisible();
   await expectNoAxeViolation(page);
-  await page.getByRole('button', { name: '退回让他改' }).click();
+  await page.getByRole('button', { name: '退回给作者改' }).click();
   await page.getByRole('button', { name: '请发到合适的栏目' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '退回', exact: true }).click();
   await expect(page.getByText('退回了，作者会读到理由')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AUDIT_FILE_PATH, exportAudit, type AuditFormat } from '#contract/api/audit.ts';
-import { FORMAT_LABELS } from '../parts/record-words.ts';
+import { FORMAT_LABELS } from '../parts/labels/value-labels.ts';
 import { download } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Button } from '#web/ui/Button.tsx';

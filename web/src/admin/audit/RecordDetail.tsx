@@ -79,17 +79,17 @@ function Changes({ record: { before, after, personal, erased } }: { record: Audi
             <td>
               {before !== null && field in before && (
                 <>
-                  <del>{valueWords(before[field])}</del> <Icon name="arrow-right" label="改为" />{' '}
+                  <del>{valueWords(before[field], field)}</del> <Icon name="arrow-right" label="改为" />{' '}
                 </>
               )}
-              <ins>{valueWords(after?.[field])}</ins>
+              <ins>{valueWords(after?.[field], field)}</ins>
             </td>
           </tr>
         ))}
         {own.map(([field, value]) => (
           <tr key={`own ${field}`}>
             <th scope="row">{fieldWords(field)}</th>
-            <td>{valueWords(value)}</td>
+            <td>{valueWords(value, field)}</td>
           </tr>
         ))}
         {erased && (

@@ -32,7 +32,9 @@ export function Tokens({ tokens, onMade }: { tokens: readonly ApiToken[]; onMade
           新令牌
         </Button>
       </h2>
-      {tokens.length > 0 && (
+      {tokens.length === 0 ? (
+        <p className={styles.none}>还没有令牌。别人的程序要读本站公开的东西时，给它做一把，只看得到一次。</p>
+      ) : (
         <Ledger
           label="令牌"
           rows={tokens}
@@ -40,11 +42,12 @@ export function Tokens({ tokens, onMade }: { tokens: readonly ApiToken[]; onMade
           columns={[
             { key: 'name', head: '名字', render: (token) => <b>{token.name}</b> },
             { key: 'scopes', head: '能做', render: (token) => token.scopes.map((scope) => (isScope(scope) ? TOKEN_SCOPE_LABELS[scope] : scope)).join('、') },
-            { key: 'until', head: '到', isWhole: true, render: (token) => <Time iso={token.until} /> },
+            { key: 'until', head: '到', isWhole: true, narrow: 'named', render: (token) => <Time iso={token.until} /> },
             {
               key: 'used',
               head: '上次用',
               isWhole: true,
+              narrow: 'named',
               render: (token) => (token.lastUsedAt === null ? '从没用过' : <Time iso={token.lastUsedAt} relative />),
             },
             {

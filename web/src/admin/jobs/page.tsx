@@ -44,6 +44,7 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
       key: 'last',
       head: '上次',
       isWhole: true,
+      narrow: 'named',
       render: ({ lastAt, ms }) =>
         lastAt === null ? (
           '还没做过'
@@ -54,7 +55,7 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
           </>
         ),
     },
-    { key: 'next', head: '下次', isWhole: true, render: ({ nextAt }) => (nextAt === null ? '' : <Time iso={nextAt} form="minute" />) },
+    { key: 'next', head: '下次', isWhole: true, narrow: 'named', render: ({ nextAt }) => (nextAt === null ? '' : <Time iso={nextAt} form="minute" />) },
     { key: 'node', head: '在哪做的', narrow: 'hidden', render: ({ node }) => <small>{node}</small> },
     {
       key: 'run',

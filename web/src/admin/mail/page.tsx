@@ -36,7 +36,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'no address': '没有邮箱',
   'no mobile': '没有手机号',
   'no mail server': '没有接上发信服务器',
-  'turned off': '他自己关了这一种',
+  'turned off': '收信的会员关了这一种',
   answered: '已经有人应下了',
   'unknown kind': '这一种不再有了',
 };

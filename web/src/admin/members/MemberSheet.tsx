@@ -69,7 +69,7 @@ function Holds({ member: { holds, closingAt } }: { member: MemberFile }) {
       {suspension && (
         <p>
           <b>{isPermanent(suspension.until) ? '停用，没有期限' : `停用到 ${absoluteTime(suspension.until, 'minute')}`}</b>
-          {`。理由：${suspension.reason}${appeal ? '' : '。他还没有申诉。'}`}
+          {`。理由：${suspension.reason}${appeal ? '' : '。还没有申诉。'}`}
         </p>
       )}
       {appeal && (
@@ -78,11 +78,11 @@ function Holds({ member: { holds, closingAt } }: { member: MemberFile }) {
           <a href="/admin/appeals">去看</a>
         </p>
       )}
-      {open.length > 0 && <p>{`警告了 ${open.length} 次，他还没有点“看过了”。`}</p>}
+      {open.length > 0 && <p>{`警告了 ${open.length} 次，还没有点“看过了”。`}</p>}
       {role && (
         <p>
           {role.needsConfirmation
-            ? `${role.by || '有人'} 请他做管理员，等另一位管理员确认，最晚 ${absoluteTime(role.until, 'minute')}。`
+            ? `${role.by || '有人'} 请这位会员做管理员，等另一位管理员确认，最晚 ${absoluteTime(role.until, 'minute')}。`
             : `${absoluteTime(role.until, 'minute')} 起是管理员。`}
         </p>
       )}

@@ -29,7 +29,7 @@ export function MemberTable({ rows, choice, after }: { rows: readonly ListedMemb
         </span>
       ),
     },
-    { key: 'mail', head: '邮箱', isWhole: true, render: (row) => row.mailMasked ?? '没有' },
+    { key: 'mail', head: '邮箱', isWhole: true, render: (row) => row.mailMasked ?? <span className={styles.muted}>没有邮箱</span> },
     { key: 'words', head: '发言', align: 'end', narrow: 'hidden', render: (row) => formatCount(row.posts + row.comments) },
     { key: 'state', head: '状态', isWhole: true, render: (row) => <StateTags member={row} /> },
     { key: 'seen', head: '来过', align: 'end', isWhole: true, render: (row) => <Time iso={row.lastSeenAt} relative form="day" className={styles.muted} /> },

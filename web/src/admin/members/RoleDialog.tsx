@@ -9,7 +9,7 @@ import type { MemberDialogProps } from '../parts/member/member-dialog.ts';
 
 const ROLES: readonly Role[] = ['member', 'presenter', 'operator'];
 const NOTES: Readonly<Record<Role, string>> = {
-  member: '他手上的案子退回审理台，职权马上收回。',
+  member: '手上的案子退回审理台，职权马上收回。',
   presenter: '马上入座，头三十天见习。',
   operator: `能看、能改站里的一切，但不审案。要另一位管理员确认才算；没有另一位，等 ${ROLE_WAIT_HOURS} 小时。所有管理员都会收到信。`,
 };
@@ -21,7 +21,7 @@ export function RoleDialog({ member, onDone, onClose }: MemberDialogProps) {
   return (
     <StaffActDialog
       title={`改身份：${member.nickName}`}
-      note={waiting && role === waiting.role ? `${waiting.by || '有人'} 请他做${ROLE_LABELS[role]}。认得他，也同意，就确认。` : NOTES[role]}
+      note={waiting && role === waiting.role ? `${waiting.by || '有人'} 请这位会员做${ROLE_LABELS[role]}。认得这个人，也同意，就确认。` : NOTES[role]}
       verb={waiting && role === waiting.role ? '确认' : `改成${ROLE_LABELS[role]}`}
       route={setMemberRole}
       input={({ text }) => ({ id: member.id, role, reason: text })}

@@ -20,12 +20,12 @@ export function WarnDialog({ member, onDone, onClose }: MemberDialogProps) {
   return (
     <StaffActDialog
       title={`警告：${member.nickName}`}
-      note="不影响账号。他在每一页上方都看得到，点过“看过了”才收起来。"
+      note="不影响账号。会员在每一页上方都看得到，点过“看过了”才收起来。"
       verb="警告"
       route={warnMember}
       input={({ text }) => ({ id: member.id, text })}
       reason={{ readers: '本人会读到', min: MIN_WARNING_LENGTH, max: MAX_WARNING_LENGTH }}
-      done="警告了，等他点“看过了”"
+      done="警告了，等会员点“看过了”"
       onDone={onDone}
       onClose={onClose}
     />
@@ -37,12 +37,12 @@ export function ProofDialog({ member, onDone, onClose }: MemberDialogProps) {
   return (
     <StaffActDialog
       title={`关掉两步验证：${member.nickName}`}
-      note="冒充本人来要的很常见。没有把握就不要关，请他用恢复码。"
+      note="冒充本人来要的很常见。没有把握就不要关，请会员用恢复码。"
       verb="关掉"
       route={turnOffTotp}
       input={({ text }) => ({ id: member.id, proof: text })}
       reason={{ readers: '怎么认出是本人；别的管理员在审计里读得到', min: MIN_KNOWN_BY_LENGTH, max: MAX_KNOWN_BY_LENGTH }}
-      done="关掉了，已经写信告诉他"
+      done="关掉了，已经写信告诉本人"
       onDone={onDone}
       onClose={onClose}
     />
@@ -76,11 +76,11 @@ export function NoteDialog({ member, onDone, onClose }: MemberDialogProps) {
 const ROUTES = { restore: restoreMember, retrieve: sendMemberRetrieve, unlock: unlockMember, close: closeMember } as const;
 /** The acts that ask for nothing but a yes. */
 const ACTS = {
-  restore: { title: '恢复', verb: '恢复', done: '恢复了，已经告诉他', note: '从现在起照常能写。' },
-  signOut: { title: '让所有设备退出', verb: '全部退出', done: '都退出了', note: '他要重新登录，写到一半的还在他的浏览器里。' },
+  restore: { title: '恢复', verb: '恢复', done: '恢复了，已经告诉本人', note: '从现在起照常能写。' },
+  signOut: { title: '让所有设备退出', verb: '全部退出', done: '都退出了', note: '会员要重新登录，写到一半的还在自己的浏览器里。' },
   retrieve: { title: '寄重设密码的信', verb: '寄出', done: '寄出了', note: '链接三十分钟有效。一天最多三封。' },
-  unlock: { title: '解除登录锁定', verb: '解除', done: '解除了', note: '试错密码的次数清零，他可以马上再登录。' },
-  close: { title: '代为注销', verb: '开始注销', done: '十五天以后抹去', note: '十五天里他自己和管理员都能反悔。请确认是他本人要的。' },
+  unlock: { title: '解除登录锁定', verb: '解除', done: '解除了', note: '试错密码的次数清零，马上可以再登录。' },
+  close: { title: '代为注销', verb: '开始注销', done: '十五天以后抹去', note: '十五天里本人和管理员都能反悔。请确认是会员本人要的。' },
 } as const;
 
 export type PlainAct = keyof typeof ACTS;

@@ -59,7 +59,7 @@ export function Page({ data: offices }: { data: Office[] }) {
               { key: 'overdue', head: '逾期', align: 'end', render: ({ overdue }) => (overdue > 0 ? <Tag tone="seal">{overdue}</Tag> : 0) },
               { key: 'heard', head: '结过', align: 'end', render: ({ casesHeard }) => casesHeard },
               { key: 'upheld', head: '申诉维持', align: 'end', render: ({ upheldRate }) => (upheldRate === null ? '' : `${Math.round(upheldRate * 100)}%`) },
-              { key: 'seen', head: '上次来', isWhole: true, render: ({ lastSeenAt }) => <Time iso={lastSeenAt} /> },
+              { key: 'seen', head: '上次来', isWhole: true, narrow: 'named', render: ({ lastSeenAt }) => <Time iso={lastSeenAt} /> },
             ]}
           />
         )}

@@ -44,7 +44,7 @@ export function AppealSheet({ appeal, onDecide }: { appeal: StaffAppeal; onDecid
         {kind === 'suspension' && untilBefore !== null && <p>{isPermanent(untilBefore) ? '没有期限' : `停到 ${absoluteTime(untilBefore, 'minute')}`}</p>}
         {act.thing && <p>{act.thing.href === null ? act.thing.title : <a href={act.thing.href}>{`《${act.thing.title}》`}</a>}</p>}
       </section>
-      <section aria-label="他写的">
+      <section aria-label="申诉的话">
         <p className={styles.words}>{text}</p>
         <SentPictures pictures={images} />
       </section>

@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<AppealDecision, string>> = {
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The preview counts the same whatever the answer, which has to be one all the same. */
-const ANY_ANSWER = '先看看会发生什么，再写给他看的答复，答复在下面写好。';
+const ANY_ANSWER = '先看看会发生什么，再写给会员看的答复，答复在下面写好。';
 
 interface DecideDialogProps {
   appeal: StaffAppeal;
@@ -51,7 +51,7 @@ export function DecideDialog({ appeal, first = 'kept', onDone, onClose }: Decide
       })}
       reason={{ readers: '写给本人的答复', min: MIN_APPEAL_ANSWER_LENGTH, max: MAX_APPEAL_ANSWER_LENGTH }}
       watch={`${outcome} ${day}`}
-      done="答复了，已经告诉他"
+      done="答复了，已经告诉本人"
       onDone={onDone}
       onClose={onClose}
     >
@@ -73,9 +73,9 @@ export function DecideDialog({ appeal, first = 'kept', onDone, onClose }: Decide
 }
 
 function noteOf(outcome: AppealDecision, kind: StaffAppeal['kind']): string {
-  if (outcome === 'kept') return '什么也不变，只有答复。这件事他不能再申诉。';
+  if (outcome === 'kept') return '什么也不变，只有答复。这件事不能再申诉。';
   if (outcome === 'revoked') return kind === 'suspension' ? '账号马上恢复，像没有停用过。' : '原样放回来，扣的经验也还。';
-  return kind === 'suspension' ? '提前结束。' : '移除不变，扣的经验还给他。';
+  return kind === 'suspension' ? '提前结束。' : '移除不变，扣的经验还回去。';
 }
 
 /** Returns a day about halfway to the present end. */

@@ -14,8 +14,8 @@ export interface LedgerColumn<Row> {
   align?: 'end' | 'center';
   /** Stays on one line. */
   isWhole?: boolean;
-  /** On a phone, where a row has no columns: a line of its own, or left out. */
-  narrow?: 'line' | 'hidden';
+  /** On a phone, where a row has no columns: a line of its own, left out, or with its heading before it. */
+  narrow?: 'line' | 'hidden' | 'named';
 }
 
 export interface LedgerProps<Row> {
@@ -43,7 +43,10 @@ export function Ledger<Row>({ label, columns, rows, keyOf, current = null, rende
         <tr>
           {choice && (
             <th className={styles.box}>
-              <input type="checkbox" aria-label="全选这一页" checked={isWholeChosen} onChange={() => choice.onChange(new Set(isWholeChosen ? [] : keys))} />
+              <label>
+                <input type="checkbox" aria-label="全选这一页" checked={isWholeChosen} onChange={() => choice.onChange(new Set(isWholeChosen ? [] : keys))} />
+                <span aria-hidden>全选这一页</span>
+              </label>
             </th>
           )}
           {columns.map(({ key, head, align, isQuiet }) => (
@@ -62,20 +65,22 @@ export function Ledger<Row>({ label, columns, rows, keyOf, current = null, rende
               <tr className={classNames(key === current && styles.current)}>
                 {choice && (
                   <td className={styles.box}>
-                    <input
-                      type="checkbox"
-                      aria-label={`选中${choice.nameOf(row)}`}
-                      checked={choice.chosen.has(key)}
-                      onChange={() => choice.onChange(toggled(choice.chosen, key))}
-                    />
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={`选中${choice.nameOf(row)}`}
+                        checked={choice.chosen.has(key)}
+                        onChange={() => choice.onChange(toggled(choice.chosen, key))}
+                      />
+                    </label>
                   </td>
                 )}
                 {columns.map(({ key: name, head, render, align, isQuiet, isWhole, narrow }) => (
                   <td
                     key={name}
-                    className={classNames(align && styles[align], isWhole && styles.whole, narrow && styles[narrow])}
+                    className={classNames(align && styles[align], isWhole && styles.whole, narrow && narrow !== 'named' && styles[narrow])}
                     // A figure without its heading says nothing.
-                    data-head={align === 'end' && !isQuiet && !narrow ? head : undefined}
+                    data-head={(align === 'end' && !isQuiet && !narrow) || narrow === 'named' ? head : undefined}
                   >
                     {render(row)}
                   </td>

@@ -15,7 +15,19 @@ test('what was changed is said in words', () => {
   expect(valueWords(true)).toBe('是');
   expect(valueWords(['published', 3])).toBe('看得见、3');
   expect(valueWords([{ name: '代练', level: 2 }])).toBe('名字 代练，精华 2');
+  expect(valueWords([])).toBe('没有');
   expect(valueWords('2026-11-29T05:58:00.000Z')).toMatch(/^2026-11-\d\d \d\d:\d\d$/);
+});
+
+test('a word means what it means in its field', () => {
+  expect(valueWords('open')).toBe('等着');
+  expect(valueWords('open', 'mode')).toBe('开着');
+  expect(valueWords(['verdict.published'], 'events')).toBe('裁决公布');
+  expect(valueWords({ mode: 'closed', status: 'closed' })).toBe('开着还是关着 关站，状态 已注销');
+});
+
+test('what there is one of alone has no number', () => {
+  expect(targetWords({ ...row, targetKind: 'storm', targetId: 'storm' })).toBe('风暴');
 });
 
 test('hashes and fingerprints are short enough to compare', () => {

@@ -1,12 +1,10 @@
 import type { AuditRole, AuditRow } from '#contract/api/audit.ts';
-import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import { ROLE_LABELS } from '#contract/api/members-labels.ts';
-import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import { ALL_SETTINGS } from '#contract/settings/site-settings.ts';
-import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { FIELD_LABELS } from './labels/field-labels.ts';
 import { TARGET_LABELS } from './labels/target-labels.ts';
+import { FIELD_VALUE_LABELS, VALUE_LABELS } from './labels/value-labels.ts';
 
 export const ROLE_WORDS: Readonly<Record<AuditRole, string>> = {
   operator: ROLE_LABELS.operator,
@@ -14,34 +12,10 @@ export const ROLE_WORDS: Readonly<Record<AuditRole, string>> = {
   system: '系统',
 };
 
-/** In what forms the record is exported. */
-export const FORMAT_LABELS = { csv: '表格', ndjson: '一行一条' } as const;
-
 const TARGETS: Readonly<Record<string, string>> = TARGET_LABELS;
 
-/** Values that are words of ours. */
-const VALUES: Readonly<Record<string, string>> = {
-  published: '看得见',
-  hidden: '遮住',
-  removed: '移除',
-  pending: STATUS_LABELS.pending.label,
-  approved: STATUS_LABELS.approved.label,
-  refused: STATUS_LABELS.refused.label,
-  rejected: STATUS_LABELS.refused.label,
-  returned: STATUS_LABELS.refused.label,
-  upheld: '成立',
-  open: '等着',
-  active: PRESENTER_STATUS_LABELS.active,
-  resigned: PRESENTER_STATUS_LABELS.resigned,
-  suspended: '停用',
-  ...ROLE_LABELS,
-  new: '新的',
-  doing: '在做',
-  answered: '答复了',
-  done: '做好了',
-  ...CONTENT_KIND_LABELS,
-  ...FORMAT_LABELS,
-};
+/** Things of which there is one alone: their ids say nothing to anybody. */
+const ALONE: ReadonlySet<string> = new Set(['storm', 'site', 'home', 'words', 'games', 'columns', 'security_log']);
 
 /** What names a person or a thing among what is personal of a record, the first that is there. */
 const NAMES = ['nickName', 'name', 'title', 'character', 'excerpt'];
@@ -50,6 +24,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT/;
 /** Returns what an act was done to, as far as it has a name of its own; that of a person may have been erased. */
 export function targetWords({ targetKind, targetId, personal, erased }: Pick<AuditRow, 'targetKind' | 'targetId' | 'personal' | 'erased'>): string {
   const kind = TARGETS[targetKind] ?? targetKind;
+  if (ALONE.has(targetKind)) return kind;
   if (targetKind === 'setting') return `${kind}“${ALL_SETTINGS.get(targetId)?.text ?? targetId}”`;
   if (erased) return `${kind} ${targetId}，名字已依法抹去`;
   const name = NAMES.map((key) => personal?.[key]).find((value) => typeof value === 'string' && value !== '');
@@ -67,16 +42,17 @@ export function fieldWords(field: string): string {
   return FIELD_LABELS[field] ?? field;
 }
 
-/** Returns a value as it is read. */
-export function valueWords(value: unknown): string {
+/** Returns a value as it is read; some words mean another thing in one field than elsewhere. */
+export function valueWords(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '没有';
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'string') return INSTANT.test(value) ? absoluteTime(value, 'minute') : (VALUES[value] ?? value);
+  if (typeof value === 'string')
+    return INSTANT.test(value) ? absoluteTime(value, 'minute') : (FIELD_VALUE_LABELS[field]?.[value] ?? VALUE_LABELS[value] ?? value);
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(valueWords).join('、');
+  if (Array.isArray(value)) return value.length === 0 ? '没有' : value.map((each) => valueWords(each, field)).join('、');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([field, inner]) => `${fieldWords(field)} ${valueWords(inner)}`)
+      .map(([name, inner]) => `${fieldWords(name)} ${valueWords(inner, name)}`)
       .join('，');
   return '';
 }

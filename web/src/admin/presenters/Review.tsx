@@ -76,7 +76,7 @@ function ReviewForm({ application: { id, applicant }, onReviewed }: { applicatio
   return (
     <div className={styles.answer}>
       {dialog}
-      <Field label="给申请人的答复" hint="通过或退回都会原样寄给他" error={problem}>
+      <Field label="给申请人的答复" hint="通过或退回都会原样寄给申请人" error={problem}>
         {(control) => <TextArea {...control} rows={3} limit={MAX_REASON_LENGTH} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>
       <div className={styles.buttons}>

@@ -21,7 +21,7 @@ export interface SettingRowProps {
 /** One setting: what it is, what it does, its value, and how it came about. */
 export function SettingRow({ setting, draft, problem, onChange }: SettingRowProps) {
   const id = useId();
-  const { key, text, note, value, changed, variable, kind } = setting;
+  const { text, note, value, changed, variable, kind } = setting;
   const isWaiting = draft !== undefined;
   const isOwn = value !== null && !isSame(value, setting.default);
   return (
@@ -30,7 +30,7 @@ export function SettingRow({ setting, draft, problem, onChange }: SettingRowProp
         {text}
       </label>
       <p>
-        {note !== '' && <span>{note}</span>} <code>{key}</code>{' '}
+        {note !== '' && <span>{note}</span>}{' '}
         {variable !== null ? (
           <span className={styles.state}>{`由环境变量给出（${variable}）`}</span>
         ) : isWaiting ? (

@@ -83,7 +83,7 @@ export function Page({ data }: { data: Data }) {
     <>
       <ConsoleHead title="统计" note={NOTE}>
         <Button icon="download" onClick={() => void save()}>
-          导出 CSV
+          导出表格
         </Button>
       </ConsoleHead>
       <div className={styles.filters}>

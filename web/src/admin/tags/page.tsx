@@ -119,7 +119,7 @@ function Rules({ rules }: { rules: readonly TagRule[] }) {
                 `叫 #${into}`
               ),
           },
-          { key: 'at', head: '什么时候定的', isWhole: true, render: ({ madeAt }) => <Time iso={madeAt} /> },
+          { key: 'at', head: '什么时候定的', isWhole: true, narrow: 'named', render: ({ madeAt }) => <Time iso={madeAt} /> },
           {
             key: 'act',
             head: '动作',

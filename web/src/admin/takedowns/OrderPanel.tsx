@@ -9,11 +9,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { clockOf } from '../parts/clock.ts';
+import { TAKEDOWN_TARGET_LABELS } from '../parts/labels/takedown-labels.ts';
 import { ReturnOrder } from '../parts/ReturnOrder.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { ReleaseOrder } from './ReleaseOrder.tsx';
-import { STATE_WORDS, stateOf, TARGET_WORDS } from './takedown-words.ts';
+import { STATE_WORDS, stateOf } from './takedown-words.ts';
 import styles from './OrderPanel.module.css';
 
 const FOOT_WORDS: Readonly<Record<TakedownState, string>> = {
@@ -135,7 +136,7 @@ function Targets({ order: { targets } }: { order: TakedownView }) {
         {targets.map(({ kind, id, title, postId, columnId, isSealed }) => (
           <li key={`${kind} ${id}`}>
             {postId !== null && columnId !== null ? <a href={postHref({ id: postId, columnId })}>{title}</a> : <b>{title || `${id}`}</b>}
-            <small>{`${TARGET_WORDS[kind]} ${id}${isSealed ? '，已封存' : ''}`}</small>
+            <small>{`${TAKEDOWN_TARGET_LABELS[kind]} ${id}${isSealed ? '，已封存' : ''}`}</small>
           </li>
         ))}
       </ul>
@@ -187,7 +188,7 @@ function Sealed({ id }: { id: number }) {
       ) : (
         texts.map(({ kind, id: target, title, text }) => (
           <article key={`${kind} ${target}`}>
-            <h4>{title || TARGET_WORDS[kind]}</h4>
+            <h4>{title || TAKEDOWN_TARGET_LABELS[kind]}</h4>
             <p>{text}</p>
           </article>
         ))

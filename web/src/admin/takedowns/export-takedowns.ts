@@ -1,6 +1,7 @@
 import type { Takedown } from '#contract/api/takedowns.ts';
 import { absoluteTime } from '#web/lib/time.ts';
-import { STATE_WORDS, stateOf, TARGET_WORDS } from './takedown-words.ts';
+import { TAKEDOWN_TARGET_LABELS } from '../parts/labels/takedown-labels.ts';
+import { STATE_WORDS, stateOf } from './takedown-words.ts';
 
 /** What a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -19,7 +20,7 @@ export function exportTakedowns(orders: readonly Takedown[]): void {
 
 function rowOf(order: Takedown): string[] {
   const { documentNumber, authority, receivedAt, dueAt, savedBy, executedAt, executedBy, releasedAt, releaseDocument, targets } = order;
-  const things = targets.map(({ kind, id, title }) => `${TARGET_WORDS[kind]} ${id} ${title}`.trim()).join('；');
+  const things = targets.map(({ kind, id, title }) => `${TAKEDOWN_TARGET_LABELS[kind]} ${id} ${title}`.trim()).join('；');
   return [
     documentNumber,
     authority,

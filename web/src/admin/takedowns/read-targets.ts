@@ -3,7 +3,7 @@ import { viewTicket } from '#contract/api/tickets.ts';
 import type { InputOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/takedowns.shapes.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
-import { TARGET_WORDS } from './takedown-words.ts';
+import { TAKEDOWN_TARGET_LABELS } from '../parts/labels/takedown-labels.ts';
 
 type Target = InputOf<typeof shapes.saveTakedown>['targets'][number];
 
@@ -37,7 +37,7 @@ export async function readTargets(lines: string): Promise<ReadTargets> {
 
 /** Things by their kind and number, as a report of the public names them: 帖子#12. */
 const NAMED: readonly { word: string; kind: NumberedKind }[] = (['post', 'comment', 'scenery', 'member', 'entry'] as const).map((kind) => ({
-  word: TARGET_WORDS[kind],
+  word: TAKEDOWN_TARGET_LABELS[kind],
   kind,
 }));
 

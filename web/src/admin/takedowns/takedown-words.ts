@@ -1,15 +1,7 @@
-import type { Takedown, TakedownKind, TakedownState, TakedownTarget } from '#contract/api/takedowns.ts';
-import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
+import type { Takedown, TakedownState, TakedownTarget } from '#contract/api/takedowns.ts';
+import { TAKEDOWN_TARGET_LABELS } from '../parts/labels/takedown-labels.ts';
 
 export const STATE_WORDS: Readonly<Record<TakedownState, string>> = { waiting: '等执行', executed: '已执行', released: '已解除', returned: '退回了' };
-
-export const TARGET_WORDS: Readonly<Record<TakedownKind, string>> = {
-  ...CONTENT_KIND_LABELS,
-  member: '会员主页',
-  ticket: '罚单上的名字',
-  entry: '名单上的名字',
-  page: '文字页',
-};
 
 /** Returns what has become of an order. */
 export function stateOf({ executedAt, releasedAt, returnedAt }: Pick<Takedown, 'executedAt' | 'releasedAt' | 'returnedAt'>): TakedownState {
@@ -21,7 +13,7 @@ export function stateOf({ executedAt, releasedAt, returnedAt }: Pick<Takedown, '
 /** Returns what an order is about, in numbers. */
 export function targetWords(targets: readonly TakedownTarget[]): string {
   const counts = Map.groupBy(targets, ({ kind }) => kind);
-  return [...counts].map(([kind, all]) => `${TARGET_WORDS[kind]} ${all.length}`).join('、');
+  return [...counts].map(([kind, all]) => `${TAKEDOWN_TARGET_LABELS[kind]} ${all.length}`).join('、');
 }
 
 /** Returns the address of the register. */

@@ -1,6 +1,7 @@
 import { HideTarget } from '#web/features/reports/HideTarget.tsx';
 import { LawfulTakedown } from '#web/features/staff/LawfulTakedown.tsx';
-import { RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
+import { REMOVED, RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
+import { toastWithUndo } from '#web/features/staff-menu/toast-with-undo.ts';
 import { RemoveComment } from './RemoveComment.tsx';
 
 /** What may be asked of a comment. */
@@ -18,6 +19,17 @@ export interface AskedDialogProps {
 export function AskedDialog({ wanted, id, onGone, onClose }: AskedDialogProps) {
   if (wanted === 'remove') return <RemoveComment id={id} onRemoved={onGone} onClose={onClose} />;
   if (wanted === 'law') return <LawfulTakedown kind="comment" id={id} onExecuted={() => onGone(id)} onClose={onClose} />;
-  if (wanted === 'take-down') return <RemoveByStaff kind="comment" id={id} onRemoved={() => onGone(id)} onClose={onClose} />;
+  if (wanted === 'take-down')
+    return (
+      <RemoveByStaff
+        kind="comment"
+        id={id}
+        onRemoved={({ audit }) => {
+          toastWithUndo(REMOVED, { audit, isOperator: true });
+          onGone(id);
+        }}
+        onClose={onClose}
+      />
+    );
   return <HideTarget kind="comment" id={id} onHidden={() => onGone(id)} onClose={onClose} />;
 }

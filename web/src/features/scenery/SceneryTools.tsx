@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import type { Scenery } from '#contract/api/scenery.ts';
 import type { StaffSceneryAct } from '#contract/api/staff-scenery.ts';
 import { LawfulTakedown } from '#web/features/staff/LawfulTakedown.tsx';
-import { RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
+import { REMOVED, RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
+import { toastWithUndo } from '#web/features/staff-menu/toast-with-undo.ts';
 import { useMenuLetters } from '#web/features/staff-menu/use-menu-letters.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -46,7 +47,17 @@ export function SceneryTools({ scenery: { id }, acts }: { scenery: Scenery; acts
           </MenuButton>
         )}
       </Popover>
-      {asked === 'remove' && <RemoveByStaff kind="scenery" id={id} onRemoved={done} onClose={close} />}
+      {asked === 'remove' && (
+        <RemoveByStaff
+          kind="scenery"
+          id={id}
+          onRemoved={({ audit }) => {
+            toastWithUndo(REMOVED, { audit, isOperator: true });
+            done();
+          }}
+          onClose={close}
+        />
+      )}
       {asked === 'law' && <LawfulTakedown kind="scenery" id={id} onExecuted={done} onClose={close} />}
     </>
   );

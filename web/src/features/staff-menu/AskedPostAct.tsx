@@ -2,7 +2,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import type { StaffPostAct } from '#contract/api/staff-posts.ts';
 import { HideTarget } from '#web/features/reports/HideTarget.tsx';
 import { LawfulTakedown } from '#web/features/staff/LawfulTakedown.tsx';
-import { RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
+import { REMOVED, RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
 import { listHref, postHref } from '#web/lib/list-address.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
 import { LockByStaff } from './LockByStaff.tsx';
@@ -35,7 +35,7 @@ export function AskedPostAct({ act, post, isOperator, onClose }: AskedPostActPro
     case 'hide':
       return <HideTarget kind="post" id={id} onHidden={() => void navigate(listHref('cart', post.columnId))} onClose={onClose} />;
     case 'remove':
-      return <RemoveByStaff kind="post" id={id} onRemoved={reloaded} onClose={onClose} />;
+      return <RemoveByStaff kind="post" id={id} onRemoved={({ audit }) => again(REMOVED)(audit)} onClose={onClose} />;
     case 'pin':
       return <PinByStaff post={post} onDone={again('置顶了')} onClose={onClose} />;
     case 'lock':

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ActReceipt } from '#contract/api/acts.ts';
 import { takeDownComment } from '#contract/api/staff-comments.ts';
 import { takeDownPost } from '#contract/api/staff-posts.ts';
 import { takeDownScenery } from '#contract/api/staff-scenery.ts';
@@ -8,7 +9,6 @@ import { failureOf } from '#web/lib/page.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { useReportReasons } from './use-report-reasons.ts';
 import { actOn, previewOf } from './use-staff-act.tsx';
@@ -16,12 +16,15 @@ import { actOn, previewOf } from './use-staff-act.tsx';
 export interface RemoveByStaffProps {
   kind: 'post' | 'comment' | 'scenery';
   id: number;
-  onRemoved: () => void;
+  /** It is removed: says so, with what is needed to take it back. */
+  onRemoved: (receipt: ActReceipt) => void;
   onClose: () => void;
 }
 
 const REMOVALS = { post: takeDownPost, comment: takeDownComment, scenery: takeDownScenery } as const;
 const TITLES = { post: '移除这篇帖子', comment: '移除这条评论', scenery: '移除这张风景' } as const;
+/** Said when it is done. */
+export const REMOVED = '移除了，三十天里可以恢复';
 const READERS = { post: '写给作者，也写在帖子原来的地方', comment: '写给作者', scenery: '写给投稿的人，也写在它原来的地方' } as const;
 /** The preview counts the same whatever the reason. */
 const ANY_TEXT = '先看看会发生什么';
@@ -39,14 +42,12 @@ export function RemoveByStaff({ kind, id, onRemoved, onClose }: RemoveByStaffPro
     if (length < MIN_REMOVAL_REASON_LENGTH || length > MAX_REMOVAL_REASON_LENGTH)
       return setProblem(`请写 ${MIN_REMOVAL_REASON_LENGTH} 到 ${MAX_REMOVAL_REASON_LENGTH} 个字，现在是 ${length} 个`);
     try {
-      await actOn(REMOVALS[kind], { id, code, text: text.trim() }, expected);
+      onRemoved(await actOn(REMOVALS[kind], { id, code, text: text.trim() }, expected));
     } catch (error) {
       const [field] = failureOf(error).fields ?? [];
       if (!field) throw error;
       return setProblem(field.message);
     }
-    toast({ type: 'success', message: '移除了，三十天里可以恢复' });
-    onRemoved();
   };
   return (
     <ActDialog

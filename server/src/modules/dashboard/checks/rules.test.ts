@@ -19,6 +19,7 @@ describe('a backup', () => {
 
   it('is well up to 26 hours', () => {
     expect(find({ newest: made(25) })).toEqual({ ok: true, text: '25 小时前，1024 MB' });
+    expect(find({ newest: made(0.4) }).text).toBe('不到一小时前，1024 MB');
     expect(find({ newest: made(27) })).toMatchObject({ ok: false, text: '27 小时没有成功的备份' });
   });
 

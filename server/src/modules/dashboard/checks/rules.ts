@@ -35,7 +35,7 @@ export function backupFinding({ newest, last, isOff }: { newest: BackupSeen | nu
   const tried = newest.triedAt ?? last?.triedAt ?? null;
   if (tried !== null && now.getTime() - Date.parse(tried) > MAX_UNTRIED_DAYS * DAY_MS)
     return { ok: false, text: `${MAX_UNTRIED_DAYS} 天没有试过恢复`, detail: '备份只有恢复得了才算数。' };
-  return { ok: true, text: `${Math.floor(hours)} 小时前，${size}` };
+  return { ok: true, text: `${hours < 1 ? '不到一小时前' : `${Math.floor(hours)} 小时前`}，${size}` };
 }
 
 /** Returns whether a disk has room. */

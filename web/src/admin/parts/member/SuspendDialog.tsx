@@ -25,13 +25,13 @@ export function SuspendDialog({ member, onDone, onClose }: MemberDialogProps) {
   return (
     <StaffActDialog
       title={`${isChange ? '改停用的期限' : '停用'}：${member.nickName}`}
-      note={member.role === 'presenter' ? '他是主持人：手上的案子退回审理台，由别人接着办。' : '期间他能读、能答辩、能申诉，不能写。'}
+      note={member.role === 'presenter' ? '这位是主持人：手上的案子退回审理台，由别人接着办。' : '期间能读、能答辩、能申诉，不能写。'}
       verb={isChange ? '改期限' : '停用'}
       route={suspendMember}
       input={({ code, text }) => ({ id: member.id, ...end, code, text })}
       reason={{ ...TO_MEMBER, templates }}
       watch={`${choice} ${day}`}
-      done={isChange ? '期限改了' : '停用了，已经告诉他'}
+      done={isChange ? '期限改了' : '停用了，已经告诉本人'}
       onDone={onDone}
       onClose={onClose}
     >

@@ -2,11 +2,12 @@ import { viewHeldPost, type HeldPostView } from '#contract/api/held-posts.ts';
 import { handleCase } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
-import { RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
+import { REMOVED, RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
 import { call as callAloud } from '#web/lib/calls/api.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { actAtOnce } from '../../parts/act-at-once.ts';
+import { toastDone } from '../../parts/done-toast.ts';
 import { AllowUseDialog } from '../thing/AllowUseDialog.tsx';
 import type { AskProps, QueueAct, QueueKindView } from '../thing/kind-view.ts';
 import { leaveAct } from '../thing/LeaveDialog.tsx';
@@ -34,7 +35,7 @@ export const HELD_POST: QueueKindView = {
         },
         {
           letter: 'r',
-          label: '退回让他改',
+          label: '退回给作者改',
           ask: ({ onDone, onClose }) => (
             <ReasonDialog
               open
@@ -66,7 +67,21 @@ function operatorsActs({ id, authorId, reasons }: HeldPostView, pass: () => Prom
   const reason = reasons.find(({ rule }) => rule === 'word');
   return [
     ...(reason ? [{ letter: 'e', label: '放行并许可', ask: (asked: AskProps) => <AllowUseDialog reason={reason} pass={pass} {...asked} /> }] : []),
-    { letter: 'x', label: '移除', ask: ({ onDone, onClose }) => <RemoveByStaff kind="post" id={id} onRemoved={onDone} onClose={onClose} /> },
+    {
+      letter: 'x',
+      label: '移除',
+      ask: ({ onDone, onClose }) => (
+        <RemoveByStaff
+          kind="post"
+          id={id}
+          onRemoved={(receipt) => {
+            toastDone(REMOVED, receipt);
+            onDone();
+          }}
+          onClose={onClose}
+        />
+      ),
+    },
     { letter: 's', label: '停用作者', ask: ({ onClose }) => <SuspendAuthor id={authorId} onClose={onClose} /> },
     leaveAct('held_post', id),
   ];

@@ -19,7 +19,7 @@ export const NOTICE: QueueKindView = {
           <Whisper text={whisper} code={null} />
         </section>
       )),
-      why: '没有主持人能去告诉对方。在游戏里把这句话发给他，再记一笔：怎么递的、结果、截图。没送到也算递过。',
+      why: '没有主持人能去告诉对方。在游戏里把这句话发给对方，再记一笔：怎么递的、结果、截图。没送到也算递过。',
       acts:
         doors.length === 0 ? [] : [{ letter: 'a', label: '递过了，记一笔', isMain: true, ask: (asked) => <TriedDialog id={id} doors={doors} {...asked} /> }],
     };

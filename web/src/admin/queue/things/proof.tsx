@@ -38,12 +38,12 @@ export const PROOF: QueueKindView = {
           ask: (props) => (
             <StaffActDialog
               title={`${proof.name}-${proof.realm} 的备注对不上`}
-              note="这一次的码作废；他写好以后可以再请人看。"
+              note="这一次的码作废；对方写好以后可以再请人看。"
               verb="没有看到"
               route={refuseProof}
               input={({ text }) => ({ id, text })}
               reason={{ readers: '请你看的会员会读到', min: 2, max: MAX_PROOF_ANSWER_LENGTH, templates: NOT_SEEN }}
-              done="结了，他会读到"
+              done="结了，对方会读到"
               {...props}
             />
           ),

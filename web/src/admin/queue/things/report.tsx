@@ -173,7 +173,7 @@ function WarnDialog({ id, onDone, onClose }: AskProps & { id: number }) {
   return (
     <StaffActDialog
       title="举报成立，警告这位会员"
-      note="不影响账号。他在每一页上方都看得到，点过“看过了”才收起来。"
+      note="不影响账号。会员在每一页上方都看得到，点过“看过了”才收起来。"
       verb="警告"
       route={handleReport}
       input={({ text }) => ({ id, outcome: 'upheld' as const, answer: text, warning: text })}

@@ -21,7 +21,7 @@ export const SIGN_UP: QueueKindView = {
           letter: 'a',
           label: '放进来',
           isMain: true,
-          run: () => actAtOnce(decideSignUps, { ids: [id], outcome: 'approved' }, '放进来了，已经告诉他'),
+          run: () => actAtOnce(decideSignUps, { ids: [id], outcome: 'approved' }, '放进来了，已经告诉这位会员'),
         },
         {
           letter: 'r',
@@ -29,7 +29,7 @@ export const SIGN_UP: QueueKindView = {
           ask: ({ onDone, onClose }) => (
             <StaffActDialog
               title={`不收 ${signUp.nickName}`}
-              note="账号随即抹去，昵称和邮箱空出来，他会收到信。"
+              note="账号随即抹去，昵称和邮箱空出来，本人会收到信。"
               verb="不收"
               route={decideSignUps}
               input={() => ({ ids: [id], outcome: 'refused' as const })}

@@ -1,6 +1,7 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { executeTakedown, listTakedowns } from '#contract/api/takedowns.ts';
 import { Time } from '#web/ui/Time.tsx';
+import { TAKEDOWN_TARGET_LABELS } from '../../parts/labels/takedown-labels.ts';
 import { ReturnOrder } from '../../parts/ReturnOrder.tsx';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';
@@ -35,7 +36,7 @@ export const TAKEDOWN: QueueKindView = {
             <ul>
               {order.targets.map((target) => (
                 <li key={`${target.kind} ${target.id}`}>
-                  {target.kind === 'post' ? '帖子' : '评论'} {target.title === '' ? target.id : `《${target.title}》`}
+                  {TAKEDOWN_TARGET_LABELS[target.kind]} {target.title === '' ? target.id : `《${target.title}》`}
                 </li>
               ))}
             </ul>
