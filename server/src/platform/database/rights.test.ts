@@ -82,6 +82,44 @@ test('the role can not put records past the function, undo triggers for its sess
     await expect(site.query(sql), sql).rejects.toMatchObject({ code: '42501' });
 });
 
+test('nothing it makes for its own session runs under the role of the owner', async () => {
+  const before = await owner.db.query('SELECT * FROM audit ORDER BY seq');
+  const entry = {
+    content: JSON.stringify(ACT),
+    personal: { memberId: null, salt: '0'.repeat(64), data: {} },
+    trace: { address: '203.0.113.7', sessionId: null },
+  };
+  await site.transaction(async (tx) => {
+    await tx.query(`CREATE FUNCTION pg_temp.change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        EXECUTE 'ALTER TABLE public.audit DISABLE TRIGGER USER';
+        EXECUTE 'DELETE FROM public.audit';
+        RETURN NEW;
+      END $$`);
+    for (const table of ['audit', 'audit_personal', 'audit_trace', 'audit_print_keys']) {
+      await tx.query(`CREATE TEMPORARY TABLE ${table} ON COMMIT DROP AS TABLE public.${table} WITH NO DATA`);
+      await tx.query(`GRANT ALL ON pg_temp.${table} TO PUBLIC`);
+      await tx.query(`CREATE TRIGGER change BEFORE INSERT ON pg_temp.${table} FOR EACH ROW EXECUTE FUNCTION pg_temp.change()`);
+    }
+    await tx.query('SELECT public.append_audit($1::jsonb)', [JSON.stringify([entry])]);
+    expect(await tx.query('SELECT FROM pg_temp.audit')).toEqual([]);
+  });
+  expect(await owner.db.query('SELECT * FROM audit ORDER BY seq LIMIT $1', [before.length])).toEqual(before);
+  expect(await owner.db.query('SELECT FROM audit')).toHaveLength(before.length + 1);
+});
+
+test('every function that runs under the role of the owner looks for its tables in those of the owner first', async () => {
+  const paths = await owner.db.query<{ name: string; config: string[] | null }>(
+    `SELECT p.oid::regprocedure::text AS name, p.proconfig AS config FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+     WHERE p.prosecdef AND n.nspname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  expect(paths.map(({ name }) => name)).toContain('append_audit(jsonb)');
+  for (const { name, config } of paths)
+    expect(
+      config?.find((line) => line.startsWith('search_path=')),
+      name,
+    ).toMatch(/, pg_temp$/);
+});
+
 test('it reads and writes the rows of every other table, and owns none', async () => {
   const rows = await owner.db.query<{ name: string; may: boolean }>(
     `SELECT c.relname AS name, has_table_privilege($1, c.oid, 'SELECT') AND has_table_privilege($1, c.oid, 'INSERT') AND has_table_privilege($1, c.oid, 'UPDATE')
