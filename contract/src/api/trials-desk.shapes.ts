@@ -113,6 +113,8 @@ const myCase = z.strictObject({
   turn: caseTurn,
   /** Whether the reader is an accused who is asked whether the complaint may be withdrawn, and has not agreed. */
   isAskedToAgree: z.boolean(),
+  /** Whether the reader carries the notice to an accused who has no account here. */
+  carries: z.boolean(),
   /** What comes next, in words to the reader. */
   nextStep: z.string(),
   /** The place in the queue of its game, from 1 on; null where it is not there. */

@@ -44,7 +44,7 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   ask: '请检举人补充，时钟停下',
   invite: '请一位证人',
   summon: '通知答辩',
-  answer: '交来答辩',
+  answer: '递上答辩',
   unprovenAnswer: '有人凭码写来，身份未核对',
   extend: '多要了三天',
   extendWindow: '答辩期延长',

@@ -132,7 +132,7 @@ describe('what has to reach somebody', () => {
     await work();
     const sent = (await texts()).slice(0, (await texts()).length - before);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toBe('【炉边】有一件事在等你处理，请在 2026年12月1日 12:00 前登录网站看站内消息。');
+    expect(sent[0]?.text).toBe('【炉边】有一件事在等你处理，请在 2026年12月1日周二 12:00 前登录网站看站内消息。');
     expect(sent[0]?.text).not.toContain(as.nickName);
     await send(as);
     await work();
@@ -148,7 +148,7 @@ describe('what has to reach somebody', () => {
     const { output } = await hearth('notification', 'show', String(row?.id));
     expect(output).toContain('站内消息（第 3 版）：有检举等你\n被检举“黑装备”。');
     expect(output).toMatch(/邮件 {2}发出了 {2}试了 1 次.*\n原文（第 3 版）：炉边：有一件事等你处理\n/);
-    expect(output).toContain('期限：2026年12月1日 12:00（北京时间）');
+    expect(output).toContain('期限：2026年12月1日周二 12:00（北京时间）');
     const mail = output.slice(output.indexOf('原文'));
     expect((await hearth('deliveries')).output).toMatch(/传唤 {2}邮件 {2}发出了/);
     expect(mail).not.toMatch(new RegExp(`${as.nickName}|黑装备|@`));

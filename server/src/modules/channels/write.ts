@@ -10,7 +10,16 @@ import { selectCourtMailOff } from './queries-court-mails.ts';
 import { selectRecipient, selectTicketNumber } from './queries-recipients.ts';
 import { subjectOf } from './subject.ts';
 
-const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+const atText = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 type Writers = Pick<Platform, 'config' | 'mail' | 'secrets'>;
 

@@ -1,9 +1,8 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useNarrow } from '#web/ui/use-narrow.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './SidePanel.module.css';
-
-const PHONE = '(max-width: 45rem)';
 
 export interface WithPanelProps {
   /** What is beside the list; null: nothing is open. */
@@ -57,19 +56,4 @@ export function SidePanel({ title, mark, note, onClose, children }: SidePanelPro
       <div className={styles.body}>{children}</div>
     </aside>
   );
-}
-
-/** Returns whether the window is as narrow as a phone; false outside of a browser. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    onChange,
-    () => matchMedia(PHONE).matches,
-    () => false,
-  );
-}
-
-function onChange(listener: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

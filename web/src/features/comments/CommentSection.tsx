@@ -55,6 +55,7 @@ function LockedNote({ lock: { until, notice, by } }: { lock: PostLock }) {
 /** Why a case is not discussed, by how it ended; null: it is. */
 function closedDiscussion(outcome: Outcome | null): string | null {
   if (outcome === null) return '裁决公布以后才开放讨论。';
+  if (outcome === 'joined') return '同一件事在另一桩案子里一起审，裁决以后在那里讨论。';
   return outcome === 'settled' || outcome === 'withdrawn' || outcome === 'lapsed' ? '这桩案子没有裁决，也就不开放讨论。' : null;
 }
 

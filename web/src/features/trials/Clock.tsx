@@ -3,11 +3,12 @@ import { absoluteTime } from '#web/lib/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { clockText, spanText } from './clock-text.ts';
+import { dueText } from './due-text.ts';
 import styles from './Clock.module.css';
 
 const TICK_MS = 30_000;
 
-/** What runs in a case: how long is left, and red once it is over. */
+/** What runs in a case: until when, how long is left, and red once it is over. */
 export function Clock({ dueAt, label }: { dueAt: string; label?: string }) {
   const now = useNow();
   const isOver = Date.parse(dueAt) < now.getTime();
@@ -15,7 +16,7 @@ export function Clock({ dueAt, label }: { dueAt: string; label?: string }) {
     <span className={classNames(styles.clock, isOver && styles.over)} title={`到 ${absoluteTime(dueAt, 'minute')}`}>
       <Icon name="clock" />
       {label}
-      {clockText(dueAt, now)}
+      {isOver ? clockText(dueAt, now) : `${dueText(dueAt, now)}，${clockText(dueAt, now)}`}
     </span>
   );
 }

@@ -2,10 +2,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns how long it is until an instant, or since: 剩余 2 天 3 小时, 剩余 17 小时 42 分, 已超时 5 小时 10 分. */
+/** Returns how long it is until an instant, or since: 还剩 2 天 3 小时, 还剩 17 小时 42 分, 已超时 5 小时 10 分. */
 export function clockText(dueAt: string, now: Date): string {
   const leftMs = Date.parse(dueAt) - now.getTime();
-  return (leftMs < 0 ? '已超时 ' : '剩余 ') + spanText(Math.abs(leftMs));
+  return (leftMs < 0 ? '已超时 ' : '还剩 ') + spanText(Math.abs(leftMs));
 }
 
 /** Returns a duration in its two largest units; less than a minute counts as one. */

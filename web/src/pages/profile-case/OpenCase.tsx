@@ -18,7 +18,7 @@ const AT: Readonly<Record<CaseState, number>> = { filed: 0, received: 1, answeri
 
 /** Renders an open case to one of its people: what comes next, until when, and what they may do about it. */
 export function OpenCase({ own }: { own: OwnCase }) {
-  const { id, title, offence, realm, state, role, turn, isAskedToAgree, nextStep, isDirect, dueAt, queuePlace, joinedTo, joinedCount } = own;
+  const { id, title, offence, realm, state, role, turn, isAskedToAgree, carries, nextStep, isDirect, dueAt, queuePlace, joinedTo, joinedCount } = own;
   const isMine = turn === 'me';
   const href = trialHref(joinedTo ?? own);
   const at = AT[state];
@@ -44,7 +44,7 @@ export function OpenCase({ own }: { own: OwnCase }) {
         <DueMark dueAt={dueAt} queuePlace={queuePlace} />
       </div>
       <p className={styles.next}>{nextStep}</p>
-      {role === 'complainant' && state === 'answering' && !isDirect && !joinedTo && <CarryWhisper id={id} />}
+      {carries && !joinedTo && <CarryWhisper id={id} />}
       {isMine && (
         <p className={styles.acts}>
           <ButtonLink variant="primary" icon="pen-line" href={href}>

@@ -24,12 +24,14 @@ import { ACT_ID, casePartsOf, type CasePart } from './case/case-parts.ts';
 import { PartTabs } from './case/PartTabs.tsx';
 import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
+import { useNarrow } from '#web/ui/use-narrow.ts';
 import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ActPanel } from './act/ActPanel.tsx';
+import { NowBar } from './act/NowBar.tsx';
 import { JurorScreen } from './called/JurorScreen.tsx';
 import { OwnPart } from './called/OwnPart.tsx';
 import { SignerScreen } from './called/SignerScreen.tsx';
@@ -127,6 +129,7 @@ function Trial({ data, part, onPart }: TrialProps) {
 /** Renders the file, and beside it the next steps. */
 function CaseFile({ data, opened, part, onPart }: TrialProps & { opened: Opened }) {
   const { trial, preview, reader } = data;
+  const isNarrow = useNarrow();
   const verdict = useVerdict(trial, reader.id);
   const { state } = trial.case;
   const cite = (words: string) => {
@@ -144,6 +147,7 @@ function CaseFile({ data, opened, part, onPart }: TrialProps & { opened: Opened 
       <StepLine state={state} />
       <PartTabs parts={casePartsOf(reader.role === 'presenter')} part={part} onChoose={onPart} />
       <OwnPart trial={trial} readerId={reader.id} />
+      {isNarrow && part === 'file' && <NowBar data={data} onSpeak={speak} onAct={() => onPart('act')} />}
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>
           <CaseSheet data={data} opened={opened} />

@@ -79,14 +79,9 @@ export function untilText(until: string | null): string {
   return until === null ? '' : `，到 ${whenText(until)} 为止`;
 }
 
-/** Returns an instant with its day of the week, in China. */
-export function dayText(instant: string): string {
-  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000);
-  return `${whenText(instant).replace(' 日 ', ` 日（周${'日一二三四五六'.charAt(china.getUTCDay())}）`)}`;
-}
-
-/** Returns an instant as a sentence names it, in China. */
+/** Returns an instant as a sentence names it, with its day of the week, in China. */
 export function whenText(instant: string): string {
-  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000).toISOString();
-  return `${Number(china.slice(5, 7))} 月 ${Number(china.slice(8, 10))} 日 ${china.slice(11, 16)}`;
+  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000);
+  const iso = china.toISOString();
+  return `${Number(iso.slice(5, 7))} 月 ${Number(iso.slice(8, 10))} 日（周${'日一二三四五六'.charAt(china.getUTCDay())}）${iso.slice(11, 16)}`;
 }

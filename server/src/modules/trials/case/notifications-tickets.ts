@@ -1,6 +1,6 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, SUBJECT, character, words, type About } from '#server/modules/messages/index.ts';
-import { act, dayText, untilText } from './notifications-forms.ts';
+import { act, untilText, whenText } from './notifications-forms.ts';
 
 const VERDICT = '检举的裁决和罚单';
 const APPEAL = '罚单的申诉';
@@ -14,10 +14,10 @@ export function aboutTicket({ id }: { id: number }): About {
 export const TICKET_NOTIFICATIONS = {
   issued: act<{ accusedId: number; offence: string; penalty: string; until: string | null; appealBy: string }>(
     'ticket-issued',
-    { version: 3, isUrgent: 1, type: MESSAGE_TYPES.system, label: VERDICT, wanted: '有一张罚单发给了你，可以申诉', until: ({ appealBy }) => appealBy },
+    { version: 4, isUrgent: 1, type: MESSAGE_TYPES.system, label: VERDICT, wanted: '有一张罚单发给了你，可以申诉', until: ({ appealBy }) => appealBy },
     ({ data }) => [
       words`罚单 ${SUBJECT}`,
-      words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${dayText(data.appealBy)} 之前可以申诉，还有三十天。`,
+      words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉，还有三十天。`,
     ],
   ),
   appealFiled: act<{ ground: string }>('appeal-filed', { version: 3, isUrgent: 0, label: APPEAL, wanted: '你的申诉已递上' }, ({ data }) => [
@@ -38,7 +38,7 @@ export const TICKET_NOTIFICATIONS = {
   ]),
   appealReduced: act<{ penalty: string; until: string | null }>(
     'appeal-reduced',
-    { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' },
+    { version: 3, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' },
     ({ data }) => [words`申诉结果：减轻`, words`罚单 ${SUBJECT} 改为 ${data.penalty}${untilText(data.until)}。书面答复附在后面。`],
   ),
   appealAnnulled: act('appeal-annulled', { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [

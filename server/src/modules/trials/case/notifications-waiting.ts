@@ -9,7 +9,7 @@ export const WAITING_NOTIFICATIONS = {
   receiverWanted: byChannels(
     progress<{ until?: string }>('case-receiver-wanted', () => [
       words`有一桩检举等人受理`,
-      words`《${SUBJECT}》还没有人接。你熟悉这类事，或者手上正好不忙，请先看一眼；要回避、没空，都不必理会，过一天会再请别人。`,
+      words`《${SUBJECT}》还没有人受理。你熟悉这类事，或者手上正好不忙，请先看一眼；要回避、没空，都不必理会，过一天会再请别人。`,
     ]),
     {
       label: '有检举等人受理',
@@ -29,7 +29,7 @@ export const WAITING_NOTIFICATIONS = {
       write: () =>
         wording([
           words`有一桩检举一直没有人受理`,
-          words`《${SUBJECT}》等了七天以上，能请的主持人都请过了。请去问一声；再没有人接，它会记为逾期，不是谁的错。有人受理，这一条就算处理过。`,
+          words`《${SUBJECT}》等了七天以上，能请的主持人都请过了。请去问一声；再没有人受理，它会记为逾期，不是谁的错。有人受理，这一条就算处理过。`,
         ]),
     }),
     {

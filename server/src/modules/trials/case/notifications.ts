@@ -1,5 +1,5 @@
 import { ACTOR, CASE_TITLE, SUBJECT, character, excerptOf, words, type About, type Words } from '#server/modules/messages/index.ts';
-import { act, mailed, progress, request, timed, whenText } from './notifications-forms.ts';
+import { act, mailed, progress, request, timed, untilText, whenText } from './notifications-forms.ts';
 
 const VERDICT = '检举的裁决和罚单';
 
@@ -40,12 +40,12 @@ export const CASE_NOTIFICATIONS = {
   ]),
   released: progress<{ reason: string }>('case-released', ({ data }) => [
     words`案子退回队列`,
-    words`《${CASE_TITLE}》经手的主持人把它退回队列：${data.reason}。会有别人接。`,
+    words`《${CASE_TITLE}》经手的主持人把它退回队列：${data.reason}。会有别的主持人受理，全案的期限接着走。`,
   ]),
   idleReturned: progress('case-idle-returned', () => [words`案子退回队列`, words`《${CASE_TITLE}》满 72 小时没有动静，退回队列等人接手。`]),
   lapsed: mailed('case-lapsed', '你的检举逾期未受理', () => [
     words`逾期未受理`,
-    words`《${CASE_TITLE}》等了 14 天没有人接，先记为“逾期未受理”。这不是说你不对。补充后可以再递。`,
+    words`《${CASE_TITLE}》等了 14 天没有人受理，先记为“逾期未受理”。这不是说你不对，还可以再递。`,
   ]),
   /** After the twenty-eight days of a case. */
   totalOver: mailed<{ canRefile?: boolean }>('case-total-over', '一桩案子逾期未结', ({ data }) => [
@@ -66,11 +66,11 @@ export const CASE_NOTIFICATIONS = {
   ]),
   moreWanted: timed<{ question: string; until?: string }>('case-more-wanted', '请补充一份检举的材料', ({ data }) => [
     words`请补充材料`,
-    words`${ACTOR} 想知道：${excerptOf(data.question)} 你补上之前，时钟停着等你。`,
+    words`《${CASE_TITLE}》：${ACTOR} 想知道：${excerptOf(data.question)} 请在案件页里答复${untilText(data.until ?? null)}；这段时间案子的时钟停着。没有也请说一声，到时候没有答复，案子按现有的材料往下走。`,
   ]),
   questionToAccused: timed<{ question: string; until?: string }>('case-question', '一桩案子的审理人有话问你', ({ data }) => [
     words`审理人有话问你`,
-    words`${ACTOR} 想知道：${excerptOf(data.question)}`,
+    words`《${SUBJECT}》：${ACTOR} 想知道：${excerptOf(data.question)} 请在案件页里答复${untilText(data.until ?? null)}。不答不算承认什么。`,
   ]),
   /** To the presenter: the complainant has replied to their question; `until` is when the case returns to the queue. */
   replied: timed<{ excerpt: string; until?: string }>('case-replied', '你问的话，检举人答复了', ({ data }) => [
@@ -80,7 +80,7 @@ export const CASE_NOTIFICATIONS = {
   spoken: progress<{ excerpt: string }>('case-spoken', ({ data }) => [words`案子有新的附记`, words`${ACTOR} 在《${CASE_TITLE}》补了一条：${data.excerpt}`]),
   summoned: act<{ accusedId: number; offence: string; until: string }>(
     'case-summoned',
-    { version: 2, isUrgent: 1, label: '有检举等你答辩', wanted: '有一份检举等你答辩', until: ({ until }) => until },
+    { version: 3, isUrgent: 1, label: '有检举等你答辩', wanted: '有一份检举等你答辩', until: ({ until }) => until },
     ({ data }) => [
       words`有一份检举等你答辩`,
       words`${character(data.accusedId)} 被检举“${data.offence}”。${whenText(data.until)} 之前请说说你的经过，在那之前谁也不能下裁决。检举全文与证据都在里面。`,
@@ -103,7 +103,7 @@ export const CASE_NOTIFICATIONS = {
   /** To who filed the complaint: the accused has no account here, somebody has to tell them. */
   carryWanted: act<{ until: string }>(
     'case-carry-wanted',
-    { version: 2, isUrgent: 1, label: '请把检举告诉对方', wanted: '请在游戏里告诉对方，有一份检举', until: ({ until }) => until },
+    { version: 3, isUrgent: 1, label: '请把检举告诉对方', wanted: '请在游戏里告诉对方，有一份检举', until: ({ until }) => until },
     ({ data }) => [
       words`请把话递给对方`,
       words`《${CASE_TITLE}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔；${whenText(data.until)} 之前，在两天里各递一次。送不到，最重的处罚会轻一些。`,
@@ -115,20 +115,20 @@ export const CASE_NOTIFICATIONS = {
   ]),
   unprovenReceived: mailed('case-unproven-answer', '一桩案子里有人凭码写来', () => [
     words`有人凭码写来`,
-    words`《${CASE_TITLE}》：有人凭答辩码写来一封信，身份没有核对过，另放在案卷里。答辩期照旧，不算认下什么。`,
+    words`《${CASE_TITLE}》：有人凭答辩码写来一封信，身份没有核对过，另放在案卷里。答辩期照旧，不算承认什么。`,
   ]),
   answerReceived: mailed('case-answer-received', '一桩案子的对方答辩了', () => [
     words`对方答辩了`,
     words`《${CASE_TITLE}》里已能看到对方的陈述。要回应，请只说他提到的那几件事。`,
   ]),
   answerMissed: progress('case-answer-missed', () => [words`答辩期已过`, words`对方没有写答辩。这不算认错，案子按现有证据往下审。`]),
-  answerForJudge: timed<{ until?: string }>('case-ready', '一桩案子可以开审了', () => [
+  answerForJudge: timed<{ until?: string }>('case-ready', '一桩案子可以开审了', ({ data }) => [
     words`可以开审了`,
-    words`《${CASE_TITLE}》的答辩已到或答辩期已满，72 小时里请往下走。`,
+    words`《${CASE_TITLE}》的答辩已到，或者答辩期已满。轮到你了，请往下走${untilText(data.until ?? null)}。`,
   ]),
   witnessInvited: request('case-witness-invited', () => [
     words`请你说说看到的`,
-    words`${ACTOR} 正在审一桩案子，双方提到当时你在场。愿意的话写一段，不愿意也没关系。`,
+    words`${ACTOR} 正在审《${SUBJECT}》，想请你说说当时看到的。愿意就到案件页写一段，不愿意也没关系。`,
   ]),
   hearingOpened: progress('case-hearing-opened', () => [words`开始审理`, words`《${CASE_TITLE}》由 ${ACTOR} 审理。他有话会在案件页里问，请留意消息。`]),
   settled: mailed<{ terms: string }>('case-settled', '一桩案子和解了', ({ data }) => [
@@ -148,7 +148,7 @@ export const CASE_NOTIFICATIONS = {
   countersigned: progress('case-countersigned', () => [words`复核通过`, words`${ACTOR} 同意了《${CASE_TITLE}》的裁决，现已公布。`]),
   verdictReturned: timed<{ reason: string; until?: string }>('case-verdict-returned', '你拟的裁决退回来了', ({ data }) => [
     words`复核退回`,
-    words`${ACTOR} 认为《${CASE_TITLE}》还差一点：${excerptOf(data.reason)}`,
+    words`${ACTOR} 认为《${CASE_TITLE}》还差一点：${excerptOf(data.reason)} 请改好再拟${untilText(data.until ?? null)}；改不了就退回队列。`,
   ]),
   upheld: act<{ tickets: readonly Issued[] }>('case-upheld', { version: 2, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
     words`检举成立`,

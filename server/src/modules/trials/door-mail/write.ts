@@ -1,6 +1,15 @@
 import type { DoorNotice, OwedNotice } from './queries.ts';
 
-const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+const atText = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** What each notice says: never a name, an offence or anybody's words. */
 const WANTED: Readonly<Record<DoorNotice, string>> = {

@@ -86,6 +86,7 @@ function itemOf(
     isDirect: row.isDirect,
     turn,
     isAskedToAgree,
+    carries: carriesNotice(row, memberId),
     nextStep: nextStepText({
       ...row,
       turn,
@@ -100,4 +101,9 @@ function itemOf(
     outcomeLine,
     ticketNumbers: row.accused.flatMap(({ ticketNumber }) => ticketNumber ?? []),
   };
+}
+
+/** Returns whether a member carries the notice: who filed first, while the window is open and an accused has no account here. */
+function carriesNotice({ state, complainantId, isDirect, accused }: MineRow, memberId: number): boolean {
+  return state === 'answering' && !isDirect && complainantId === memberId && accused.some((each) => each.memberId === null);
 }

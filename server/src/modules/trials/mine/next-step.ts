@@ -32,7 +32,7 @@ export function nextStepText(facts: NextStepFacts): string {
   if (turn === 'me') return ownTurn(facts, judge);
   if (turn === 'complainant') return `${judge} 在等检举人补充，时钟停着。`;
   if (state === 'filed') return queueText(facts);
-  if (state === 'received') return `${judge} 接手了，正在看证据，还没有通知对方。`;
+  if (state === 'received') return `${judge} 受理了，正在看证据，还没有通知对方。`;
   if (state === 'answering') return answeringText(facts);
   if (state === 'hearing') return `该说的都说过了，${judge} 在写裁决。`;
   if (state === 'countersigning') return '裁决拟好了，等另一位主持人复核。';

@@ -22,15 +22,6 @@ export function CaseRail({ court }: { court: CasePage }) {
   const isReached = grade === 'answered' || grade === 'served' || grade === 'unknown';
   return (
     <aside className={styles.rail} aria-label="关于这桩案子">
-      {outcomeLine === null && !isDirect && (
-        <Card as="section" className={styles.panel} aria-labelledby="case-there">
-          <SectionHead id="case-there" title="你也碰上了？" />
-          <p>你写的总是一份自己的检举：名字、服务器、日期由你自己填。要不要和这一桩并案，由主审看过再定。</p>
-          <ButtonLink wide icon="users" href={`/post/add/${columnId}?join=${id}`}>
-            我也在场
-          </ButtonLink>
-        </Card>
-      )}
       {(outcomeLine === null || (grade !== null && !isReached)) && (
         <Card as="section" className={styles.panel} aria-labelledby="case-you">
           <SectionHead id="case-you" title="这是你吗？" />
@@ -41,6 +32,15 @@ export function CaseRail({ court }: { court: CasePage }) {
           </p>
           <ButtonLink wide icon="fingerprint" href="/profile/userinfo#prove">
             证明角色是我的
+          </ButtonLink>
+        </Card>
+      )}
+      {outcomeLine === null && !isDirect && (
+        <Card as="section" className={styles.panel} aria-labelledby="case-there">
+          <SectionHead id="case-there" title="你也碰上了？" />
+          <p>你写的总是一份自己的检举：名字、服务器、日期由你自己填。要不要和这一桩并案，由主审看过再定。</p>
+          <ButtonLink wide icon="users" href={`/post/add/${columnId}?join=${id}`}>
+            我也在场
           </ButtonLink>
         </Card>
       )}
@@ -55,13 +55,13 @@ export function CaseRail({ court }: { court: CasePage }) {
       <Card as="section" className={styles.panel} aria-labelledby="case-steps">
         <SectionHead id="case-steps" title="经过" aside={`${court.events.length} 步`} />
         <ol className={styles.steps}>
-          {court.events.map(({ at, action, by, role, reason }, index) => (
+          {court.events.map(({ at, action, by, role, to, reason }, index) => (
             <li key={stepKeys[index]}>
               <time dateTime={at} title={dayText(at)}>
                 {dayText(at).slice('2026-'.length, '2026-11-18'.length)}
               </time>
               <span>
-                {`${by ?? (role === 'clock' ? '时钟' : PARTY_LABELS[role])}　${stepWord(action)}`}
+                {`${by ?? (role === 'clock' ? '时钟' : PARTY_LABELS[role])}　${stepWord(action, to)}`}
                 {reason !== '' && <q>{reason}</q>}
               </span>
             </li>
@@ -95,7 +95,7 @@ function Deciders({ court: { id, decidedBy, draw, accused } }: { court: CasePage
             {decidedBy.jurorsNamedAt === null && <Avatar memberId={person.id} name={person.nickName} src={person.avatar || undefined} />}
             <span>
               {decidedBy.jurorsNamedAt === null ? <a href={`/presenter/profile/${person.id}`}>{person.nickName}</a> : person.nickName}
-              <small>{isDissent ? '和结果不同，写了少数意见' : '和结果相同'}</small>
+              <small>{isDissent ? '和结果不同，理由写在“不同意见”里' : '和结果相同'}</small>
             </span>
             <span className={styles.rungs}>
               {votes.map(({ accusedId, rung }) => (

@@ -118,7 +118,7 @@ function Answer({ court, accused: { id, name, isMasked, heard: grade } }: { cour
         <div key={statement.id}>
           {statement.kind === 'unprovenAnswer' && <p className={styles.when}>{`有人凭码写来 · ${dayText(statement.saidAt)}`}</p>}
           <p className={classNames(styles.words, statement.kind === 'unprovenAnswer' && styles.letter)}>{statement.text}</p>
-          {statement.kind === 'answer' && <p className={styles.when}>{`${dayText(statement.saidAt)} 交来`}</p>}
+          {statement.kind === 'answer' && <p className={styles.when}>{`${dayText(statement.saidAt)} 递上`}</p>}
         </div>
       ))}
       {words.some(({ kind }) => kind === 'unprovenAnswer') && (

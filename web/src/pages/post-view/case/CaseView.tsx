@@ -63,7 +63,7 @@ export function CaseView({ court, post, reader, onShare }: CaseViewProps) {
         )}
         {ticket !== null && (
           <ButtonLink icon="shield-check" href={`/ticket/verify?game=${gameId}`}>
-            自己核对
+            自己验证
           </ButtonLink>
         )}
         <Button variant="quiet" icon="share-2" onClick={onShare}>

@@ -65,7 +65,7 @@ function Dissent({ court: { decidedBy, accused } }: { court: CasePage }) {
   const nameOf = (id: number) => accused.find((each) => each.id === id)?.name ?? '';
   return (
     <section aria-labelledby="case-dissent">
-      <SectionHead id="case-dissent" title="少数意见" />
+      <SectionHead id="case-dissent" title="不同意见" />
       {others.map(({ person, votes, reason }) => (
         <blockquote key={person.id} className={styles.dissent}>
           <p>{reason}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { CasePage } from '#contract/api/trials.ts';
 import { penaltyStamp } from '#web/features/blacklist/stamps.ts';
 import { Left } from '#web/features/trials/Left.tsx';
@@ -36,7 +36,12 @@ export function OutcomeHead({ court, children }: { court: CasePage; children: Re
             ) : (
               <>
                 <b>{outcomeLine.slice(0, at)}</b>
-                {outcomeLine.slice(at)}
+                {clausesOf(outcomeLine.slice(at)).map((clause) => (
+                  <Fragment key={clause}>
+                    <span className={styles.clause}>{clause.trimEnd()}</span>
+                    {clause.endsWith(' ') && ' '}
+                  </Fragment>
+                ))}
               </>
             )}
           </h1>
@@ -61,6 +66,11 @@ export function OutcomeHead({ court, children }: { court: CasePage; children: Re
       </dl>
     </section>
   );
+}
+
+/** Returns the clauses of a line, between which it breaks first: a name is not torn apart while there is room for it. */
+function clausesOf(line: string): string[] {
+  return line.split(/(?<=[，、；\s])/u);
 }
 
 /** The color of an end: cinnabar for a penalty, brass for part of it, pine for none. */

@@ -65,7 +65,9 @@ function decidedFact({ decidedBy, judgeFigures, outcome, isDirect }: CasePage): 
 function votesText(seats: number, jurors: readonly { isDissent: boolean }[]): string {
   const dissent = jurors.filter(({ isDissent }) => isDissent).length;
   if (jurors.length === 0) return '没有人投票';
-  if (dissent > 0) return `${jurors.length - dissent} 比 ${dissent}`;
+  const others = jurors.length - dissent;
+  // The votes for what came out may be fewer: permanent takes all of them.
+  if (dissent > 0) return others > dissent ? `${others} 比 ${dissent}` : `${dissent} 位意见不同`;
   if (jurors.length < seats) return `${jurors.length} 位投了票`;
   return seats === 1 ? '他投了票' : '一致';
 }

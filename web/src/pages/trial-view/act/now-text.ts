@@ -12,7 +12,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
   switch (state) {
     case 'filed':
       if (actions.includes('receive')) return '还没有人受理。受理以后由你审理，七十二小时没有动静会退回队列。';
-      if (shown.wasReceived) return '案子退回过队列，在等一位主持人接手。全案的时钟接着走，最后七天抽签交给一位主持人。';
+      if (shown.wasReceived) return '案子退回过队列，在等一位主持人受理。全案的时钟接着走，最后七天抽签交给一位主持人。';
       return '在等一位主持人受理，最多十四天。';
     case 'received':
       if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着，最多七十二小时。' : '在等检举人补充，时钟停着。';

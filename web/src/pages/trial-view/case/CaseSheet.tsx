@@ -1,12 +1,12 @@
 import { Clock } from '#web/features/trials/Clock.tsx';
 import { JoinedComplaints } from '#web/features/trials/JoinedComplaints.tsx';
+import { dayText } from '#web/features/trials/due-text.ts';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { EvidencePart } from '../evidence/EvidencePart.tsx';
 import type { Opened } from '../evidence/use-opened.ts';
@@ -36,9 +36,7 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened 
         {shown.asked && <Tag tone="night">等检举人补充</Tag>}
         {shown.dueAt !== null && <Clock dueAt={shown.dueAt} />}
         {trial.totalDueAt !== null && shown.dueAt !== null && (
-          <span className={styles.total}>
-            最迟 <Time iso={trial.totalDueAt} form="minute" /> 结案，过了记作逾期未结
-          </span>
+          <span className={styles.total}>{`最迟 ${dayText(trial.totalDueAt)} 结案，过了记作逾期未结`}</span>
         )}
         <span className={styles.number}>第 {shown.id} 号</span>
       </p>

@@ -27,11 +27,11 @@ export function Timeline({ events, statements }: { events: readonly Event[]; sta
   );
 }
 
-function Step({ event: { by, role, action, reason } }: { event: Event }) {
+function Step({ event: { by, role, action, to, reason } }: { event: Event }) {
   return (
     <>
       <p>
-        <b>{by ?? (role === 'clock' ? '时钟' : PARTY_LABELS[role])}</b>　{stepWord(action)}
+        <b>{by ?? (role === 'clock' ? '时钟' : PARTY_LABELS[role])}</b>　{stepWord(action, to)}
       </p>
       {reason !== '' && <p className={styles.words}>{reason}</p>}
     </>

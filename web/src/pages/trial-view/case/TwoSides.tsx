@@ -66,7 +66,7 @@ function Answer({ dossier, accused }: { dossier: Dossier; accused: Dossier['accu
         <>
           <p className={styles.words}>{answer.text}</p>
           <p className={styles.when}>
-            <Time iso={answer.saidAt} form="minute" /> 交来
+            <Time iso={answer.saidAt} form="minute" /> 递上
           </p>
         </>
       ) : (
@@ -74,6 +74,7 @@ function Answer({ dossier, accused }: { dossier: Dossier; accused: Dossier['accu
       )}
       {accused.heard !== null && (
         <p className={styles.when}>
+          {isWindowOpen(dossier) && '眼下算'}
           {HEARD_LABELS[accused.heard]}
           {attempts.length > 0 && `；递话 ${attempts.length} 次：${attempts.map(attemptText).join('、')}`}
         </p>
@@ -94,8 +95,13 @@ function attemptText({ carrier, how, result, hasPicture }: Dossier['deliveryAtte
   return `${CARRIER_LABELS[carrier]}${DELIVERY_HOW_LABELS[how]}，${DELIVERY_RESULT_LABELS[result]}${hasPicture ? '，有截图' : ''}`;
 }
 
+/** Returns whether the accused may still answer: how they were heard may change until then. */
+function isWindowOpen({ answerDueAt, closedAt }: Pick<Dossier, 'answerDueAt' | 'closedAt'>): boolean {
+  return closedAt === null && answerDueAt !== null && Date.parse(answerDueAt) > Date.now();
+}
+
 function noAnswer({ summonedAt, answerDueAt, closedAt }: Dossier): string {
   if (summonedAt === null) return '还没有通知答辩。';
-  if (closedAt === null && answerDueAt !== null && Date.parse(answerDueAt) > Date.now()) return '已经通知，还没有答辩。答辩期满才能裁决。';
+  if (isWindowOpen({ answerDueAt, closedAt })) return '已经通知，还没有答辩。答辩期满才能裁决。';
   return '答辩期内没有答辩。没有答辩不等于承认。';
 }
