@@ -65,6 +65,13 @@ export const listTakedowns = {
   reply: z.array(takedown),
 };
 
+export const listTakedownHosts = {
+  summary: '本站自己的主机名：登记命令时，别处的地址不算',
+  input: z.object({}),
+  /** With the port where there is one. */
+  reply: z.strictObject({ hosts: z.array(z.string()) }),
+};
+
 export const viewTakedown = {
   summary: '一道命令；sealed 打开封存的原文，要再验证一次，记录在案',
   input: z.object({ id, sealed: flag.default(false) }),

@@ -11,6 +11,11 @@ export type TakedownView = z.output<typeof shapes.viewTakedown.reply>;
 export type TakedownTarget = Takedown['targets'][number];
 
 export const listTakedowns = keyed<typeof shapes.listTakedowns>()('listTakedowns', { method: 'GET', path: 'admin/takedown/list', access: 'operator' });
+export const listTakedownHosts = keyed<typeof shapes.listTakedownHosts>()('listTakedownHosts', {
+  method: 'GET',
+  path: 'admin/takedown/hosts',
+  access: 'operator',
+});
 export const viewTakedown = keyed<typeof shapes.viewTakedown>()('viewTakedown', { method: 'GET', path: 'admin/takedown/view/:id', access: 'operator' });
 export const saveTakedown = keyed<typeof shapes.saveTakedown>()('saveTakedown', { method: 'POST', path: 'admin/takedown/save', access: 'operator' });
 export const executeTakedown = keyed<typeof shapes.executeTakedown>()('executeTakedown', {

@@ -75,6 +75,7 @@ import { serveMailOff } from './downloads/mail-off.ts';
 import { serveOembed } from './shares/oembed.ts';
 import { serveOpenApi } from './api/openapi.ts';
 import { serveOutbox } from './downloads/outbox.ts';
+import { servePlainForms } from './plain-forms/plain-forms.ts';
 import { sendBarePage, servePages } from './pages/pages.ts';
 import { servePluginFiles } from './downloads/plugin-file.ts';
 import { createRegistry } from './api/registry.ts';
@@ -147,6 +148,7 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   serveOpenApi(app, routes, cache);
   serveOutbox(app, platform);
   await serveMailOff(app, platform);
+  await servePlainForms(app, { registry: routes, platform });
   serveExportFile(app, platform);
   serveAuditFile(app, platform);
   serveBackupFile(app, platform);

@@ -17,7 +17,7 @@ export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platf
   const token = bearer(request.headers.authorization);
   const asked = { token, key, address: request.ip };
   const { viewer, isTokenRevoked } = key.access === 'public' ? NOBODY : await viewerOf(asked, { platform, now });
-  const port = platform.config.trustedProxies === 0 ? request.socket.remotePort : undefined;
+  const port = portOf(request, platform.config);
   return {
     platform,
     db: platform.db,
@@ -78,6 +78,13 @@ async function viewerOf(
   // Staff who are suspended read what members read.
   if (RANK[access] > RANK.member && found.viewer.suspended) throw new Failure('suspended', { values: found.viewer.suspended });
   return { viewer: found.viewer, isTokenRevoked: false };
+}
+
+/** Returns the port a visitor comes from; behind proxies of ours what the nearest one says of it, where it is set up to. */
+function portOf(request: FastifyRequest, { trustedProxies, portHeader }: Platform['config']): number | undefined {
+  if (trustedProxies === 0) return request.socket.remotePort;
+  const port = portHeader === '' ? null : wholeOf(request.headers[portHeader]);
+  return port !== null && port >= 1 && port <= 65_535 ? port : undefined;
 }
 
 function headerOf(request: FastifyRequest, name: string): string | null {

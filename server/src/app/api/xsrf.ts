@@ -2,7 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 
-const COOKIE = 'XSRF-TOKEN';
+/** The cookie that a write has to repeat. */
+export const XSRF_COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 
 /** Refuses a write that a foreign page could have made: from browsers, known by a cookie or an Origin, the header must repeat the cookie. Throws `staleForm`. */
@@ -13,15 +14,15 @@ export function requireXsrf(request: FastifyRequest): void {
 
 /** Returns whether a header of the request repeats its XSRF cookie. */
 export function hasXsrfToken(request: FastifyRequest): boolean {
-  const cookie = request.cookies[COOKIE];
+  const cookie = request.cookies[XSRF_COOKIE];
   const header = request.headers[HEADER];
   return cookie !== undefined && cookie !== '' && typeof header === 'string' && same(cookie, header);
 }
 
 /** Gives the browser its token with a JSON reply, once; cached replies never carry one. */
 export function offerXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  if (request.cookies[COOKIE]) return;
-  void reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure, httpOnly: false });
+  if (request.cookies[XSRF_COOKIE]) return;
+  void reply.setCookie(XSRF_COOKIE, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure, httpOnly: false });
 }
 
 function same(one: string, other: string): boolean {

@@ -6,7 +6,7 @@ export { requireUsableMail } from './entry/mail-domains.ts';
 export { admitSignUp } from './form/admit-sign-up.ts';
 export { noteForm } from './form/form.ts';
 export { areGuardsOn } from './state/guards-on.ts';
-export { requireProof } from './proof/require-proof.ts';
+export { isProofNeeded, requireProof } from './proof/require-proof.ts';
 export { mountGuards } from './routes.ts';
 export { requireOpenForm } from './form/guest-forms.ts';
 export { guardWriting, YOUNG_DAYS } from './text/guard-writing.ts';

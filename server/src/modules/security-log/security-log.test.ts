@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityEvent } from '#contract/api/security-log.ts';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
+import { createApp } from '#server/app/app.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { purgeSecurityLog } from './index.ts';
 
@@ -30,6 +31,28 @@ const open = (more: object = {}, as = operator) =>
     { as },
   );
 const records = () => site.platform.db.query<{ reason: string; after: object }>(`SELECT reason, after FROM audit WHERE act = 'security_log.open' ORDER BY seq`);
+
+/** Returns the ports of a member's entries, of calls that our proxy passed on with a header. */
+async function portsBehindProxy(nickName: string, { portHeader, said }: { portHeader: string; said: string }): Promise<(number | null)[]> {
+  const config = { ...site.platform.config, trustedProxies: 1, portHeader };
+  const app = await createApp({ ...site.platform, config }, null);
+  const { token } = await site.signUp(nickName);
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ADDRESS, 'x-real-port': said };
+  const payload = { columnId: 1101, title: '从代理后面写的', markdown: `今天的柴很干，火也很旺，${nickName}说的。` };
+  const { statusCode } = await app.inject({ method: 'POST', url: '/restful/v1/post/save', headers, payload });
+  await app.close();
+  expect(statusCode).toBe(200);
+  return (await open({ member: nickName })).t.items.map(({ port }) => port);
+}
+
+describe('the port a call came from', () => {
+  it('is kept where our proxy names it in the header that was agreed on, and never taken from another one', async () => {
+    expect(await portsBehindProxy('有端口的', { portHeader: 'x-real-port', said: '51034' })).toEqual([51_034]);
+    expect(await portsBehindProxy('没约好的', { portHeader: '', said: '51034' })).toEqual([null]);
+    for (const [index, said] of ['0', '65536', '80, 81', 'x'].entries())
+      expect(await portsBehindProxy(`乱写的${index}`, { portHeader: 'x-real-port', said }), said).toEqual([null]);
+  });
+});
 
 describe('the security log', () => {
   it('holds sign-ins, posts, edits, and comments with what they made, sealed', async () => {

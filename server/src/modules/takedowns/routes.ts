@@ -8,6 +8,9 @@ import { returnTakedown } from './return.ts';
 
 export function mountTakedowns(api: Api): void {
   api.onMember(keys.listTakedowns, shapes.listTakedowns, (input, { db }) => listTakedowns(db, input));
+  api.onMember(keys.listTakedownHosts, shapes.listTakedownHosts, async (_, { platform: { config } }) => ({
+    hosts: [config.publicUrl, config.storageUrl].flatMap((address) => URL.parse(address)?.host ?? []),
+  }));
   api.onMember(keys.viewTakedown, shapes.viewTakedown, (input, request) => viewTakedown(request, input));
   api.onMember(keys.saveTakedown, shapes.saveTakedown, (order, { db, viewer, now }) => saveTakedown({ db, now, viewer }, order));
   api.onMember(keys.executeTakedown, shapes.executeTakedown, (input, { db, viewer, now }) => executeTakedown({ db, now, viewer }, input));

@@ -56,3 +56,8 @@ test('the time limits of the database and of a blind node are numbers, the notic
   expect(() => readConfig({ HEARTH_DB_ANSWER_MS: '10' })).toThrow('HEARTH_DB_ANSWER_MS');
   expect(() => readConfig({ HEARTH_BLIND_SECONDS: 'long' })).toThrow('HEARTH_BLIND_SECONDS');
 });
+
+test('the header with the port of a visitor is a name, and none where none is given', () => {
+  expect([readConfig({}), readConfig({ HEARTH_PORT_HEADER: 'X-Real-Port' })].map(({ portHeader }) => portHeader)).toEqual(['', 'x-real-port']);
+  expect(() => readConfig({ HEARTH_PORT_HEADER: 'X-Real-Port: 1' })).toThrow('HEARTH_PORT_HEADER');
+});

@@ -66,6 +66,8 @@ export interface Config {
   addressLimitFactor: number;
   /** How many of our proxies are in front and trusted for the visitor's address; anything before them can be forged. */
   trustedProxies: number;
+  /** The header in which our proxy says from which port a visitor comes, in small letters; empty: none does. */
+  portHeader: string;
 }
 
 /** What a site listens on that nobody but this machine can reach. */
@@ -105,7 +107,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     offlineReading: (env['HEARTH_OFFLINE'] ?? '1') !== '0',
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', { otherwise: 1, min: 1, max: 1_000_000 }),
     trustedProxies,
+    portHeader: readPortHeader(env['HEARTH_PORT_HEADER'] ?? ''),
   };
+}
+
+/** Returns the name of a header. Throws an `Error` for what is none. */
+function readPortHeader(name: string): string {
+  if (!/^[\w-]{0,60}$/.test(name)) throw new Error(`HEARTH_PORT_HEADER 要写一个请求头的名字，例如 X-Real-Port，现在是 ${name}`);
+  return name.toLowerCase();
 }
 
 /** Returns the configuration with the public URL that the site's settings name, unless the environment does. */

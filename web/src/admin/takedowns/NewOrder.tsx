@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { saveTakedown } from '#contract/api/takedowns.ts';
+import { listTakedownHosts, saveTakedown } from '#contract/api/takedowns.ts';
 import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH } from '#contract/staff-limits.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { NotePicture } from '#web/features/evidence/NotePicture.tsx';
 import { instantOf, usualTimes } from '#web/features/staff/order-times.ts';
-import { call } from '#web/lib/calls/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -27,7 +27,8 @@ export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
   const [fileId, setFileId] = useState<number | null>(null);
   const [isSending, setSending] = useState(false);
   const { form, problems, whole, busy, submit } = useSending(async () => {
-    const found = await readTargets(textOf(typed, 'addresses'));
+    const { hosts } = await callQuietly(listTakedownHosts, {});
+    const found = await readTargets(textOf(typed, 'addresses'), hosts);
     if (found.problem !== null) return setWrong(found.problem);
     const { id } = await call(saveTakedown, {
       authority: textOf(typed, 'authority'),
@@ -64,7 +65,7 @@ export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
         <Field label="要求的期限" error={problems['dueAt']}>
           {(control) => <TextInput {...control} name="dueAt" type="datetime-local" defaultValue={textOf(typed, 'dueAt')} />}
         </Field>
-        <Field label="要移的" hint="一行一个地址：帖子、楼层、风景、会员主页、罚单、名单、文字页" error={wrong || problems['targets']}>
+        <Field label="要移的" hint="一行一个本站的地址：帖子、楼层、风景、会员主页、罚单、名单、文字页" error={wrong || problems['targets']}>
           {(control) => <TextArea {...control} name="addresses" defaultValue={textOf(typed, 'addresses')} rows={4} />}
         </Field>
         <NotePicture

@@ -19,8 +19,12 @@ const PLAIN: readonly { pattern: RegExp; kind: NumberedKind }[] = [
   { pattern: /^\/blacklist\/entry\/(\d+)$/, kind: 'entry' },
 ];
 
-/** Returns what addresses name, one a line. A floor in the address of a post names the comment. */
-export async function readTargets(lines: string): Promise<ReadTargets> {
+/**
+ * Returns what addresses name, one a line. A floor in the address of a post names the comment. `hosts` are ours, beside the one this page is read
+ * at: an address elsewhere has the numbers of another site.
+ */
+export async function readTargets(lines: string, hosts: readonly string[] = []): Promise<ReadTargets> {
+  const own = new Set([...hosts, location.host].map((host) => host.replace(/^www\./, '')));
   const texts = lines
     .split(/\s+/u)
     .map((line) => line.trim())
@@ -28,7 +32,9 @@ export async function readTargets(lines: string): Promise<ReadTargets> {
   if (texts.length === 0) return { targets: null, problem: '请写要移的是什么' };
   const targets: Target[] = [];
   for (const text of texts) {
-    const target = await targetOf(text);
+    const url = urlOf(text);
+    if (url !== null && !own.has(url.host.replace(/^www\./, ''))) return { targets: null, problem: `这不是本站的地址：${text}` };
+    const target = await targetOf(text, url);
     if (target === null) return { targets: null, problem: `认不出这个地址：${text}` };
     targets.push(target);
   }
@@ -49,11 +55,18 @@ export function lineOf(target: string): string {
   return named && /^[1-9]\d{0,14}$/.test(id) ? `${named.word}#${id}` : '';
 }
 
-async function targetOf(text: string): Promise<Target | null> {
+/** Returns the address a line is, also one without its scheme, and a path as one of this site; null for what is none. */
+function urlOf(text: string): URL | null {
+  if (/^https?:\/\//i.test(text)) return URL.parse(text);
+  if (text.startsWith('//')) return URL.parse(`https:${text}`);
+  if (text.startsWith('/')) return URL.parse(text, location.origin);
+  return /^[^\s/?#@]+(?:\.[^\s/?#@]+|:\d{1,5})(?:[/?#]|$)/.test(text) ? URL.parse(`${location.protocol}//${text}`) : null;
+}
+
+async function targetOf(text: string, url: URL | null): Promise<Target | null> {
   const [, word, number] = /^([^#/]+)#([1-9]\d{0,14})$/.exec(text) ?? [];
   const named = NAMED.find((each) => each.word === word);
   if (named) return { kind: named.kind, id: Number(number) };
-  const url = URL.parse(text, location.origin);
   const path = url && pathOf(url);
   if (!url || path === null) return null;
   const postId = /^\/post\/view\/\d+\/(\d+)$/.exec(path)?.[1];

@@ -15,11 +15,13 @@ interface FormEndProps {
   busyText: string;
   /** Where a mailed code may stand in for the work of the browser: what is wrong with its fields; null while it need not. */
   mailProof?: { problems: Readonly<Record<string, string>>; onRefused: (path: string, message: string) => void } | null;
+  /** Whether the form also goes to its own address, which answers without scripts. */
+  goesPlain?: boolean;
   children: string;
 }
 
 /** The end of an account form: what went wrong, and the button that sends it, which waits until the page runs. */
-export function FormEnd({ problem, busy, busyText, mailProof = null, children }: FormEndProps) {
+export function FormEnd({ problem, busy, busyText, mailProof = null, goesPlain = false, children }: FormEndProps) {
   const ready = useReady();
   return (
     <>
@@ -36,7 +38,13 @@ export function FormEnd({ problem, busy, busyText, mailProof = null, children }:
         </p>
       )}
       <noscript>
-        <p className={style['says']}>这张表要靠浏览器的 JavaScript 递交，请先打开它。只是阅读的话，不登录也可以。</p>
+        {goesPlain ? (
+          <Button type="submit" variant="primary" size="l" wide className={style['submit'] ?? ''}>
+            不用脚本，接着填
+          </Button>
+        ) : (
+          <p className={style['says']}>登录要靠浏览器的 JavaScript，请先打开它。只是阅读的话，不登录也可以。</p>
+        )}
       </noscript>
       <Button type="submit" variant="primary" size="l" wide className={style['submit'] ?? ''} disabled={!ready} loading={busy} loadingText={busyText}>
         {children}

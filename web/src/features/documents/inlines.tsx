@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MARKS, type Inline, type Mark } from '#contract/documents/document.ts';
 import { isForeignHref } from '#contract/text/hrefs.ts';
-import { disguisedHost } from '#contract/text/link-host.ts';
+import { trueHost } from './true-host.ts';
 import styles from './prose.module.css';
 
 interface Piece {
@@ -51,12 +51,6 @@ function sameMark(left: Mark | undefined, right: Mark): boolean {
 
 function textOf(pieces: readonly Piece[]): string {
   return pieces.map(({ node }) => (node.type === 'text' ? node.text : '')).join('');
-}
-
-/** Where a link points, in brackets behind it, where its text says otherwise. */
-function trueHost(href: string, text: string): string {
-  const host = disguisedHost(href, text);
-  return host === null ? '' : `（${host}）`;
 }
 
 function wrapped(mark: Mark, children: ReactNode, { key, text }: { key: number; text: string }): ReactNode {

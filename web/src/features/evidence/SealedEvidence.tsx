@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PublicCase } from '#contract/api/trials.ts';
+import { trueHost } from '#web/features/documents/true-host.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -87,6 +88,7 @@ function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string
         {kind === 'link' && url !== null && (
           <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
             {url}
+            {trueHost(url, url)}
           </a>
         )}
         {kind !== 'link' && address === null && <p className={styles.sealed}>原件封存，不公开</p>}

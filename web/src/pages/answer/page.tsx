@@ -4,6 +4,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { preloadStage } from './lazy-stages.ts';
@@ -45,6 +46,14 @@ export function Skeleton() {
     <div className={classNames('shell', styles.page)} aria-busy="true">
       <PageTitle>答辩</PageTitle>
       <Unseen />
+      {/* Without our script nothing follows this: the form goes to its own address, which answers without any. */}
+      <noscript>
+        <form method="post">
+          <Button type="submit" variant="primary" size="l" wide>
+            不用脚本，看检举、写你这边的经过
+          </Button>
+        </form>
+      </noscript>
       <SkeletonText lines={10} />
     </div>
   );

@@ -48,7 +48,7 @@ export function Page() {
           hint={seconds > 0 ? `刚寄过一封，${waitText(seconds)}后可以再寄` : undefined}
           onSettled={settle}
         />
-        <FormEnd problem={problems['']} mailProof={needsProof ? { problems, onRefused: mark } : null} busy={busy} busyText="正在寄信">
+        <FormEnd goesPlain problem={problems['']} mailProof={needsProof ? { problems, onRefused: mark } : null} busy={busy} busyText="正在寄信">
           寄出链接
         </FormEnd>
       </form>

@@ -4,6 +4,7 @@ import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -64,6 +65,14 @@ export function Page({ data: { figures, address, canonical } }: { data: Data }) 
             <h2 id="report-illegal-form" className={styles.head}>
               写明是哪里、怎么回事
             </h2>
+            <noscript>
+              <form method="post">
+                <p>这张表要靠浏览器的脚本。没有脚本，就用下面这一张，一样给编号和回执。</p>
+                <Button type="submit" variant="primary" size="l" wide>
+                  用不要脚本的表
+                </Button>
+              </form>
+            </noscript>
             <IllegalReportForm address={address} onDone={setReceipt} />
           </Sheet>
         </>

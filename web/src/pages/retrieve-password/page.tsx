@@ -125,8 +125,13 @@ export function Skeleton() {
     <AccountScene scene="moonwell" title="设置新密码" lead="正在核对链接，马上就好。">
       <PageTitle>设置新密码</PageTitle>
       <Progress label="正在核对链接" />
+      {/* Without our script nothing follows this: the form goes to its own address, which answers without any. */}
       <noscript>
-        <p className={style['says']}>设置密码要靠浏览器的 JavaScript，请先打开它，链接不会因此作废。</p>
+        <form method="post">
+          <Button type="submit" variant="primary" size="l" wide>
+            不用脚本，设新密码
+          </Button>
+        </form>
       </noscript>
     </AccountScene>
   );

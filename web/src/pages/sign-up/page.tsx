@@ -131,7 +131,7 @@ export function Page() {
             {problems['agree']}
           </p>
         )}
-        <FormEnd problem={problems['']} mailProof={needsProof ? { problems, onRefused: mark } : null} busy={busy} busyText="正在注册">
+        <FormEnd goesPlain problem={problems['']} mailProof={needsProof ? { problems, onRefused: mark } : null} busy={busy} busyText="正在注册">
           注册并登录
         </FormEnd>
       </form>

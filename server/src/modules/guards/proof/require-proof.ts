@@ -24,6 +24,11 @@ async function findRequirement(request: ApiRequest, purpose: ProofPurpose): Prom
   return { minTries: (await isStormOn({ db: platform.db, now })) ? MAX_DOUBLINGS : 0 };
 }
 
+/** Returns whether a call for that purpose is refused without a proof now, as far as its purpose says. */
+export async function isProofNeeded(request: ApiRequest, purpose: ProofPurpose): Promise<boolean> {
+  return (await findRequirement(request, purpose)) !== null;
+}
+
 /**
  * Returns a problem for the caller, and whether a call for that purpose needs its solution now. Each costs twice as much as the one the network got before: who fails or
  * repeats needs a new one, because a solution counts once.

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
+import { trueHost } from '#web/features/documents/true-host.ts';
 import { download } from '#web/lib/calls/api.ts';
 import { fileSize } from '#web/lib/file-size.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -91,7 +92,10 @@ function Content({ piece, path, file, onSeen }: { piece: Piece; path: string; fi
         <ButtonLink href={path} target="_blank" rel="noopener noreferrer nofollow" icon="external-link" onClick={onSeen}>
           打开链接
         </ButtonLink>
-        <span>{path}</span>
+        <span>
+          {path}
+          {trueHost(path, path)}
+        </span>
       </p>
     );
   }
