@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +53,15 @@ describe('the label of generated content', () => {
     expect(await labelOf(await pngWithText('AIGC', json))).toEqual(ascii);
     expect(await labelOf(await pngWithText('AIGC', json, 'zTXt'))).toEqual(ascii);
     expect(await labelOf(await pngWithText('Comment', `AIGC: ${json}`))).toEqual(ascii);
+  });
+
+  it('is looked for in EXIF of any length, and harms no memory', () => {
+    // In a process of its own: what it guards against ends the process, or another test much later.
+    const search = `
+      import { readLabel } from ${JSON.stringify(join(import.meta.dirname, 'aigc.ts'))};
+      for (let length = 10_000; length < 10_700; length += 1) readLabel({ exif: Buffer.alloc(length, 0x61) });`;
+    const { status, signal, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', search], { env: { MALLOC_CHECK_: '3' }, encoding: 'utf8' });
+    expect({ status, signal, stderr }).toEqual({ status: 0, signal: null, stderr: '' });
   });
 
   it('is nothing else: no words of a title, no broken object, no label the standard does not know, and no more than its fields', async () => {

@@ -38,7 +38,7 @@ export function readLabel({ xmp, exif, comments = [] }: Pick<Metadata, 'xmp' | '
   const texts = [
     ...comments.map(({ keyword, text }) => `${keyword} ${text}`),
     ...(xmp ? [xmp.toString('utf8')] : []),
-    ...(exif ? [exif.toString('utf8'), exif.toString('utf16le'), exif.subarray(1).toString('utf16le'), swapped(exif)] : []),
+    ...(exif ? [exif.toString('utf8'), utf16(exif), utf16(exif.subarray(1)), swapped(exif)] : []),
   ];
   for (const text of texts) {
     const found = labelIn(text);
@@ -102,7 +102,15 @@ function escaped(text: string): string {
   return text.replace(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign] ?? sign);
 }
 
+function utf16(bytes: Buffer): string {
+  return wholeUnits(bytes).toString('utf16le');
+}
+
 function swapped(bytes: Buffer): string {
-  const even = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
-  return even.swap16().toString('utf16le');
+  return wholeUnits(bytes).swap16().toString('utf16le');
+}
+
+/** Returns a copy of two bytes each. Node 24 writes beyond its memory where it reads an odd number of bytes from an odd address as UTF-16. */
+function wholeUnits(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
 }
