@@ -8,7 +8,7 @@ import { verifyAudit } from '#server/modules/audit/index.ts';
 import { findBrokenChain } from '#server/modules/blacklist/index.ts';
 import { backUp } from '#server/platform/backup/back-up.ts';
 import { keepErasuresBeside } from '#server/platform/backup/erasures.ts';
-import { selectClosedAccounts } from '#server/platform/backup/queries-site.ts';
+import { selectListed } from '#server/platform/backup/queries-site.ts';
 import { restore } from '#server/platform/backup/restore.ts';
 import { sealFile } from '#server/platform/backup/seal.ts';
 import { openDatabase, type Db } from '#server/platform/database/db.ts';
@@ -67,7 +67,7 @@ async function make({ connection, dataDir, file }: ToDo & { act: 'make' }): Prom
   const { rows, files, sizeBytes } = await backUp({ connection, filesFolder: join(dataDir, 'files'), keyFile: join(dataDir, SECRET_KEY_FILE) }, file);
   const db = openDatabase(connection);
   try {
-    await keepErasuresBeside(dataDir, file, await selectClosedAccounts(db));
+    await keepErasuresBeside(dataDir, file, await selectListed(db));
   } finally {
     await db.close();
   }

@@ -2,9 +2,8 @@ import { listClosedAmong, listClosedBetween, listClosingDue, type DueAccount } f
 import { eraseMember } from '#server/modules/personal-data/index.ts';
 import { listDecidedAuthors } from '#server/modules/reports/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
-import { addErasures, appendErasure } from '#server/platform/backup/erasures.ts';
-import { selectClosedAccounts } from '#server/platform/backup/queries-site.ts';
-import type { Log } from '#server/platform/process/log.ts';
+import { appendErasure } from '#server/platform/backup/erasures.ts';
+import { updateErasureList, warnOfFolders } from '#server/platform/backup/update-list.ts';
 import { LAST_MOMENT_SECONDS, lockRun } from './queries.ts';
 
 const AT_ONCE = 20;
@@ -66,13 +65,4 @@ async function eraseListed(context: ClosingContext, { id, joinedAt }: DueAccount
   const { config, log, now } = context;
   warnOfFolders(log, await appendErasure(config.dataDir, { id, joinedAt, erasedAt: now.toISOString() }));
   await eraseMember(context, id);
-}
-
-/** Adds to the list of this node what other nodes have erased. Throws when the list in the data directory can't be written. */
-export async function updateErasureList({ db, config, log }: Pick<SiteContext, 'db' | 'config' | 'log'>): Promise<void> {
-  warnOfFolders(log, await addErasures(config.dataDir, await selectClosedAccounts(db)));
-}
-
-function warnOfFolders(log: Log, folders: readonly string[]): void {
-  if (folders.length > 0) log.warn({ folders }, 'the list of erased accounts beside the backups could not be written');
 }

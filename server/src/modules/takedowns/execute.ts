@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import type { MemberContext } from '#server/platform/api.ts';
+import type { TakedownContext } from './context.ts';
 import { TAKEDOWN_NOTIFICATIONS } from './notifications.ts';
 import { lockTakedown, markExecuted, markTarget, selectOwner, selectTargets, wasThereBefore } from './queries.ts';
 import { sealTarget } from './targets.ts';
@@ -11,10 +11,11 @@ import { sealTarget } from './targets.ts';
  * operator alone does it. Throws `notFound`, `alreadyDecided`, and `takedownNumber` where the number was typed differently.
  */
 export async function executeTakedown(
-  { db, now, viewer }: MemberContext,
+  { db, now, viewer, onCommitted }: TakedownContext,
   { id, documentNumber }: { id: number; documentNumber: string },
 ): Promise<{ executedAt: string }> {
   return db.transaction(async (tx) => {
+    tx.afterCommit(onCommitted);
     const order = await lockTakedown(tx, id);
     if (!order) throw new Failure('notFound');
     if (order.executedAt !== null || order.returnedAt !== null) throw new Failure('alreadyDecided');

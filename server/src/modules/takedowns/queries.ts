@@ -1,4 +1,5 @@
 import type { Takedown, TakedownKind, TakedownState } from '#contract/api/takedowns.ts';
+import { madeAtSql } from '#server/platform/backup/queries-site.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** An order that is held until the transaction ends. */
@@ -181,3 +182,29 @@ export async function isSealedOtherwise(db: Db, takedownId: number, { kind, id, 
 
 const IN_FORCE_OTHERWISE = `SELECT FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
   WHERE g.kind = $2 AND g.target_id = $3 AND g.slug = $4 AND t.id <> $1 AND t.executed_at IS NOT NULL AND t.released_at IS NULL`;
+
+/** Returns those of these things that are there and were made at that instant: numbers are given out again after a restoration. */
+export function selectSameTargets(db: Db, targets: readonly (TargetRef & { madeAt: string | null })[]): Promise<TargetRef[]> {
+  return db.query(
+    `SELECT g.kind, g.target_id AS id, g.slug FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[]) AS g (kind, target_id, slug, made_at)
+     WHERE CASE g.kind WHEN 'page' THEN EXISTS (SELECT FROM pages x WHERE x.slug = g.slug) ELSE ${madeAtSql('g')} = g.made_at END`,
+    [targets.map(({ kind }) => kind), targets.map(({ id }) => id), targets.map(({ slug }) => slug), targets.map(({ madeAt }) => madeAt)],
+  );
+}
+
+/** Returns the order of that authority and number as the database has it: one that was executed at that instant before one that waits; null: none. */
+export function selectSameOrder(
+  tx: Tx,
+  { authority, documentNumber, executedAt }: { authority: string; documentNumber: string; executedAt: string },
+): Promise<{ id: number; isExecuted: boolean } | null> {
+  return tx.queryOne(
+    `SELECT id, executed_at IS NOT NULL AS is_executed FROM takedowns WHERE authority = $1 AND document_number = $2
+       AND (executed_at = $3 OR (executed_at IS NULL AND returned_at IS NULL)) ORDER BY executed_at NULLS LAST, id LIMIT 1`,
+    [authority, documentNumber, executedAt],
+  );
+}
+
+/** Returns in whose name an order is executed again: the first operator's, else that of the first account; null where there is none. */
+export async function selectExecutor(db: Db): Promise<number | null> {
+  return (await db.queryOne<{ id: number }>(`SELECT id FROM members ORDER BY role = 'operator' AND closed_at IS NULL DESC, id LIMIT 1`))?.id ?? null;
+}

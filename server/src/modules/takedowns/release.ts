@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
-import type { MemberContext } from '#server/platform/api.ts';
+import type { TakedownContext } from './context.ts';
 import { isSealedOtherwise, lockTakedown, markReleased, selectTargets } from './queries.ts';
 import { unsealTarget } from './targets.ts';
 
@@ -9,10 +9,11 @@ import { unsealTarget } from './targets.ts';
  * `notFound`, and `alreadyDecided` for one that is not in force.
  */
 export async function releaseTakedown(
-  { db, now, viewer }: MemberContext,
+  { db, now, viewer, onCommitted }: TakedownContext,
   { id, releaseDocument }: { id: number; releaseDocument: string },
 ): Promise<{ releasedAt: string }> {
   return db.transaction(async (tx) => {
+    tx.afterCommit(onCommitted);
     const order = await lockTakedown(tx, id);
     if (!order) throw new Failure('notFound');
     if (order.executedAt === null || order.releasedAt !== null) throw new Failure('alreadyDecided');

@@ -9,7 +9,7 @@ import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
 import type { BackUpNews, ToBackUp } from './before-upgrade.ts';
 import { keepErasuresBeside } from './erasures.ts';
-import { selectClosedAccounts, selectLastMigration } from './queries-site.ts';
+import { selectListed, selectLastMigration } from './queries-site.ts';
 import { nameUpgradeBackup, outdatedUpgradeBackups, UPGRADE_BACKUP_PREFIX } from './upgrade-backups.ts';
 
 /** In the data folder: what is written before each upgrade. */
@@ -50,7 +50,7 @@ async function write({ owner, dataDir, migrations }: ToBackUp): Promise<void> {
     const file = join(folder, nameUpgradeBackup(span, new Date()));
     report({ line: '升级之前先备份数据库…' });
     const { sizeBytes } = await backUp({ connection: owner, filesFolder: null, keyFile: join(dataDir, SECRET_KEY_FILE) }, file);
-    await keepErasuresBeside(dataDir, file, await selectClosedAccounts(db));
+    await keepErasuresBeside(dataDir, file, await selectListed(db));
     report({ line: `升级前的备份在 ${file}（${Math.ceil(sizeBytes / 1024)} KB，不含上传的文件）` });
   } finally {
     await db.close();

@@ -1,5 +1,5 @@
-// Which accounts were erased, kept outside the database, so that a backup from before does not bring them back: a line for each with the
-// account's number and two times, and no name. It is in the data directory and beside the backups.
+// Which accounts were erased and what authorities have ordered off the site, kept outside the database, so that a backup from before does not bring
+// it back: a line for each account with its number and two times, and no name; a line for each order. It is in the data directory and beside the backups.
 import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -20,7 +20,19 @@ export interface ErasedAccount {
   erasedAt: string;
 }
 
+/** An order of an authority that was executed, as JSON: what it says and what it is about, each thing with the instant it was made. */
+export interface ExecutedOrder {
+  id: number;
+  executedAt: string;
+  /** Null: another document has released it. */
+  order: string | null;
+}
+
+/** A line of the list. */
+export type Listed = ErasedAccount | ExecutedOrder;
+
 const LINE = /^(\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+const ORDER_LINE = /^(order|released) (\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z)(?: (\{.*\}))?$/;
 
 /**
  * Puts an account on the list, before it is erased. Returns the backup folders whose list could not be written; the next backup into them
@@ -32,22 +44,22 @@ export async function appendErasure(dataDir: string, erased: ErasedAccount): Pro
 }
 
 /**
- * Adds to the list the erased accounts of the database that it lacks: another node has erased them, or there was no list yet. Returns the backup
- * folders as `appendErasure` does. Throws when the list in the data directory can't be written.
+ * Adds to the list what the database knows and it lacks: another node has erased an account, or there was no list yet. Returns the backup folders as
+ * `appendErasure` does. Throws when the list in the data directory can't be written.
  */
-export async function addErasures(dataDir: string, closed: readonly ErasedAccount[]): Promise<string[]> {
-  if (closed.length === 0) return [];
-  await appendMissing(join(dataDir, ERASURES), closed);
-  return writeBesideBackups(dataDir, (list) => appendMissing(list, closed));
+export async function addErasures(dataDir: string, known: readonly Listed[]): Promise<string[]> {
+  if (known.length === 0) return [];
+  await appendMissing(join(dataDir, ERASURES), known);
+  return writeBesideBackups(dataDir, (list) => appendMissing(list, known));
 }
 
 /**
- * Updates the list beside a backup, and has later erasures written to it as well. `closed` are the erased accounts of the database: some were
- * erased before there was a list, or by a node with another data directory.
+ * Updates the list beside a backup, and has later lines written to it as well. `known` is what the database knows: some accounts were erased before
+ * there was a list, or by a node with another data directory.
  */
-export async function keepErasuresBeside(dataDir: string, backupFile: string, closed: readonly ErasedAccount[]): Promise<void> {
+export async function keepErasuresBeside(dataDir: string, backupFile: string, known: readonly Listed[]): Promise<void> {
   const folder = dirname(resolve(backupFile));
-  await appendMissing(join(folder, ERASURES_BESIDE_BACKUPS), [...closed, ...(await readErasures(join(dataDir, ERASURES)))]);
+  await appendMissing(join(folder, ERASURES_BESIDE_BACKUPS), [...known, ...(await readList(join(dataDir, ERASURES)))]);
   if (!(await readLines(join(dataDir, BACKUP_FOLDERS))).includes(folder)) await appendText(join(dataDir, BACKUP_FOLDERS), folder);
 }
 
@@ -65,18 +77,22 @@ async function writeBesideBackups(dataDir: string, write: (list: string) => Prom
 /** Puts the lists found in some files into a data directory, to be worked through before the site opens. Returns what is on them. */
 export async function takeErasures(dataDir: string, files: readonly string[]): Promise<ErasedAccount[]> {
   const own = join(dataDir, ERASURES);
-  const known = new Map((await readErasures(own)).map((erased) => [keyOf(erased), erased]));
+  const known = new Map((await readList(own)).map((listed) => [keyOf(listed), listed]));
   const before = known.size;
-  for (const file of files) for (const erased of await readErasures(file)) known.set(keyOf(erased), erased);
-  const all = [...known.values()];
-  await append(own, all.slice(before));
+  for (const file of files) for (const listed of await readList(file)) known.set(keyOf(listed), listed);
+  await append(own, [...known.values()].slice(before));
   await writeFile(join(dataDir, ERASE_AGAIN), '', { flush: true });
-  return all;
+  return readErasures(own);
 }
 
 /** Returns the accounts that must be erased again since a backup was restored; null: none was. */
 export async function findErasuresToRepeat(dataDir: string): Promise<ErasedAccount[] | null> {
   return existsSync(join(dataDir, ERASE_AGAIN)) ? readErasures(join(dataDir, ERASURES)) : null;
+}
+
+/** Returns the orders that must be executed again since a backup was restored, as far as nothing has released them; null: none was restored. */
+export async function findOrdersToRepeat(dataDir: string): Promise<ExecutedOrder[] | null> {
+  return existsSync(join(dataDir, ERASE_AGAIN)) ? readOrders(join(dataDir, ERASURES)) : null;
 }
 
 /** Says that the list was worked through. */
@@ -86,14 +102,35 @@ export async function endRepeating(dataDir: string): Promise<void> {
 
 /** Returns the accounts of a list; none where there is no file. A line that was cut off when its writer died is left out: nothing was erased then. */
 export async function readErasures(file: string): Promise<ErasedAccount[]> {
-  return (await readLines(file)).flatMap((line) => {
+  return (await readList(file)).flatMap((listed) => ('erasedAt' in listed ? [listed] : []));
+}
+
+/** Returns the orders of a list that are in force. */
+export async function readOrders(file: string): Promise<ExecutedOrder[]> {
+  const orders = (await readList(file)).flatMap((listed) => ('order' in listed ? [listed] : []));
+  const released = new Set(orders.filter(({ order }) => order === null).map(({ id, executedAt }) => `${id} ${executedAt}`));
+  return orders.filter(({ id, executedAt, order }) => order !== null && !released.has(`${id} ${executedAt}`));
+}
+
+async function readList(file: string): Promise<Listed[]> {
+  return (await readLines(file)).flatMap((line): Listed[] => {
     const [, id = '', joinedAt = '', erasedAt = ''] = LINE.exec(line) ?? [];
-    return id === '' ? [] : [{ id: Number(id), joinedAt, erasedAt }];
+    if (id !== '') return [{ id: Number(id), joinedAt, erasedAt }];
+    const [, word = '', orderId = '', executedAt = '', order] = ORDER_LINE.exec(line) ?? [];
+    if (word === '' || (word === 'order') !== (order !== undefined)) return [];
+    return [{ id: Number(orderId), executedAt, order: order ?? null }];
   });
 }
 
-function keyOf({ id, joinedAt }: ErasedAccount): string {
-  return `${id} ${joinedAt}`;
+/** Returns what a line is known by; the order of an authority and its release are two. */
+function keyOf(listed: Listed): string {
+  if ('erasedAt' in listed) return `${listed.id} ${listed.joinedAt}`;
+  return `${listed.order === null ? 'released' : 'order'} ${listed.id} ${listed.executedAt}`;
+}
+
+function lineOf(listed: Listed): string {
+  if ('erasedAt' in listed) return `${keyOf(listed)} ${listed.erasedAt}`;
+  return listed.order === null ? keyOf(listed) : `${keyOf(listed)} ${listed.order}`;
 }
 
 async function readLines(file: string): Promise<string[]> {
@@ -101,15 +138,15 @@ async function readLines(file: string): Promise<string[]> {
   return (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
 }
 
-/** Appends the accounts that a list lacks, each once; makes the list where there is none. */
-async function appendMissing(file: string, erased: readonly ErasedAccount[]): Promise<void> {
-  const known = new Set((await readErasures(file)).map(keyOf));
-  const missing = new Map(erased.filter((account) => !known.has(keyOf(account))).map((account) => [keyOf(account), account]));
+/** Appends what a list lacks, each once; makes the list where there is none. */
+async function appendMissing(file: string, listed: readonly Listed[]): Promise<void> {
+  const known = new Set((await readList(file)).map(keyOf));
+  const missing = new Map(listed.filter((each) => !known.has(keyOf(each))).map((each) => [keyOf(each), each]));
   await append(file, [...missing.values()]);
 }
 
-async function append(file: string, erased: readonly ErasedAccount[]): Promise<void> {
-  await appendText(file, erased.map(({ id, joinedAt, erasedAt }) => `${id} ${joinedAt} ${erasedAt}`).join('\n'));
+async function append(file: string, listed: readonly Listed[]): Promise<void> {
+  await appendText(file, listed.map(lineOf).join('\n'));
 }
 
 /** Appends lines, on the disk when it resolves. The line break in front parts them from one that was cut off. */

@@ -10,9 +10,9 @@ import { RESTORING } from '../database/start-database.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
-import { ERASE_AGAIN, ERASURES, ERASURES_BESIDE_BACKUPS, keepErasuresBeside, takeErasures } from './erasures.ts';
+import { ERASE_AGAIN, ERASURES, ERASURES_BESIDE_BACKUPS, keepErasuresBeside, readOrders, takeErasures } from './erasures.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
-import { selectClosedAccounts } from './queries-site.ts';
+import { selectListed } from './queries-site.ts';
 import { restore } from './restore.ts';
 import { SEALED_ENDING } from './seal.ts';
 
@@ -36,7 +36,7 @@ export async function backUpSite(where: Where, file: string, log: Log): Promise<
   try {
     log('正在备份数据库和文件…');
     const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...foldersOf(where) }, file);
-    await keepErasuresBeside(where.dataDir, file, await selectClosedAccounts(database.db));
+    await keepErasuresBeside(where.dataDir, file, await selectListed(database.db));
     log(`备份好了：${file}（${tables} 张表，${files.count} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
     if (files.gone.length > 0) log(`备份的时候站里删掉了 ${files.gone.length} 个文件，备份里没有它们：${firstOf(files.gone)}`);
     if (files.cut.length > 0) log(`备份的时候有 ${files.cut.length} 个文件变短了，备份里的不完整，请再备份一次：${firstOf(files.cut)}`);
@@ -93,15 +93,17 @@ export async function restoreSite(where: RestoreTarget, file: string, log: Log):
   }
 }
 
-/** Takes over the lists of erased accounts, and says what they mean for a backup of that instant. */
+/** Takes over the lists of what must not come back, and says what they mean for a backup of that instant. */
 async function takeList({ dataDir, erasures }: RestoreTarget, { file, madeAt, log }: { file: string; madeAt: string; log: Log }): Promise<void> {
   const lists = [join(dirname(file), ERASURES_BESIDE_BACKUPS), ...(erasures === undefined ? [] : [erasures])];
   const isListed = [join(dataDir, ERASURES), ...lists].some((list) => existsSync(list));
   const since = (await takeErasures(dataDir, lists)).filter(({ erasedAt }) => erasedAt >= madeAt);
+  const orders = (await readOrders(join(dataDir, ERASURES))).filter(({ executedAt }) => executedAt >= madeAt);
+  if (orders.length > 0) log(`做备份以后执行了 ${orders.length} 份下架命令：下次启动先把它们再执行一遍，然后才开门。`);
   if (since.length > 0) log(`做备份以后有 ${since.length} 个账号注销了：下次启动先把它们再抹去一遍，然后才开门。`);
   if (isListed) return;
   log(
-    `注意：备份旁边没有注销名单 ${ERASURES_BESIDE_BACKUPS}，做备份以后注销的账号会跟着回来。原来的数据目录里有 ${ERASURES} 的话，请现在就拷进 ${dataDir}，再启动。`,
+    `注意：备份旁边没有注销名单 ${ERASURES_BESIDE_BACKUPS}，做备份以后注销的账号、按命令下架的内容会跟着回来。原来的数据目录里有 ${ERASURES} 的话，请现在就拷进 ${dataDir}，再启动。`,
   );
 }
 

@@ -1,13 +1,34 @@
 import { DatabaseError } from 'pg';
 import type { Db } from '../database/db.ts';
-import type { ErasedAccount } from './erasures.ts';
+import type { ErasedAccount, ExecutedOrder, Listed } from './erasures.ts';
 
 const [UNDEFINED_TABLE, UNDEFINED_COLUMN] = ['42P01', '42703'];
 
-/** Returns the accounts that a database knows as erased; none where its tables are older than that. */
-export async function selectClosedAccounts(db: Db): Promise<ErasedAccount[]> {
+/** Returns what must not come back with an older backup: erased accounts, and what authorities have ordered off the site; nothing of tables that are older. */
+export async function selectListed(db: Db): Promise<Listed[]> {
+  const accounts = 'SELECT id, joined_at, closed_at AS erased_at FROM members WHERE closed_at IS NOT NULL ORDER BY closed_at, id';
+  return [...(await selectWhereKnown<ErasedAccount>(db, accounts)), ...(await selectWhereKnown<ExecutedOrder>(db, ORDERS))];
+}
+
+/** Numbers are given out again after a restoration, so a thing is known by the instant it was made as well; a text page is known by its name. */
+const ORDERS = `SELECT t.id, t.executed_at, CASE WHEN t.released_at IS NULL THEN
+    json_build_object('authority', t.authority, 'documentNumber', t.document_number, 'receivedAt', t.received_at, 'dueAt', t.due_at, 'targets', (
+      SELECT coalesce(json_agg(json_build_object('kind', g.kind, 'id', g.target_id, 'slug', g.slug, 'madeAt', ${madeAtSql('g')})), '[]')
+      FROM takedown_targets g WHERE g.takedown_id = t.id))::text END AS "order"
+  FROM takedowns t WHERE t.executed_at IS NOT NULL ORDER BY t.executed_at, t.id`;
+
+/** Returns the instant at which what an order is about was made, as a text; null where it is not there or needs none. */
+export function madeAtSql(target: string): string {
+  return `(CASE ${target}.kind
+    WHEN 'post' THEN (SELECT created_at FROM posts WHERE id = ${target}.target_id) WHEN 'comment' THEN (SELECT created_at FROM comments WHERE id = ${target}.target_id)
+    WHEN 'scenery' THEN (SELECT created_at FROM sceneries WHERE id = ${target}.target_id) WHEN 'member' THEN (SELECT joined_at FROM members WHERE id = ${target}.target_id)
+    WHEN 'ticket' THEN (SELECT issued_at FROM tickets WHERE id = ${target}.target_id)
+    WHEN 'entry' THEN (SELECT min(k.issued_at) FROM tickets k WHERE k.character_id = ${target}.target_id) END)::text`;
+}
+
+async function selectWhereKnown<Row>(db: Db, sql: string): Promise<Row[]> {
   try {
-    return await db.query<ErasedAccount>('SELECT id, joined_at, closed_at AS erased_at FROM members WHERE closed_at IS NOT NULL ORDER BY closed_at, id');
+    return await db.query<Row>(sql);
   } catch (error) {
     if (error instanceof DatabaseError && (error.code === UNDEFINED_TABLE || error.code === UNDEFINED_COLUMN)) return [];
     throw error;
