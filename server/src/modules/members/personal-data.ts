@@ -36,6 +36,12 @@ export const MEMBERS_DATA: PersonalData = {
       lines: [{ columns: ['id', 'member_id', 'source', 'name_key', 'realm_key', 'guild_key', 'from_at', 'until_at'], export: true, erase: 'delete' }],
     },
     {
+      table: 'former_nicks',
+      rows: 'member_id = $1',
+      key: 'member_id',
+      lines: [{ columns: ['member_id', 'nick_fold', 'until_at'], export: true, erase: 'delete' }],
+    },
+    {
       table: 'two_factors',
       rows: 'member_id = $1',
       key: 'member_id',

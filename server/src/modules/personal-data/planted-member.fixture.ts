@@ -77,6 +77,7 @@ export async function plantMember(): Promise<Planted> {
   await insert(`UPDATE favors SET note = $2 WHERE member_id = $1`, [m, WORD]);
   await insert(`INSERT INTO blocks (member_id, word, fold, created_at) VALUES ($1, $2, $2, now())`, [m, WORD]);
   await insert(`INSERT INTO presenter_trainings (member_id, content_id, version, done_at) VALUES ($1, 'needed-bracers', 1, now())`, [m]);
+  await insert(`INSERT INTO former_nicks (member_id, nick_fold, until_at) VALUES ($1, $2, now())`, [m, WORD]);
   await insert(`INSERT INTO court_mail_offs (member_id, off_at) VALUES ($1, now())`, [m]);
   await insert(`INSERT INTO ended_blocks (member_id, blocked_id, ended_at) VALUES ($1, $2, now())`, [m, o]);
   await insert(`INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, now())`, [m, o]);

@@ -11,10 +11,16 @@ interface ProfileColumns {
 }
 
 /**
- * Writes the given fields of a member's profile; a nickname with the instant of its change. Throws a unique violation of
+ * Writes the given fields of a member's profile; a nickname with the instant of its change, and the one before is kept. Throws a unique violation of
  * `members_nick_fold_key`.
  */
 export async function writeProfile({ tx, now }: WriteContext, memberId: number, given: ProfileColumns): Promise<void> {
+  if (given.nickFold !== undefined)
+    await tx.query(
+      `INSERT INTO former_nicks (member_id, nick_fold, until_at) SELECT id, nick_fold, $3 FROM members WHERE id = $1 AND nick_fold <> $2
+       ON CONFLICT (member_id, nick_fold) DO UPDATE SET until_at = excluded.until_at`,
+      [memberId, given.nickFold, now],
+    );
   await tx.query(
     `UPDATE members SET
        nick_name = coalesce($2, nick_name), nick_fold = coalesce($3, nick_fold), nick_changed_at = CASE WHEN $2::text IS NULL THEN nick_changed_at ELSE $9::timestamptz END,

@@ -2,13 +2,15 @@ import type { Db } from '#server/platform/database/db.ts';
 
 /**
  * Returns a condition that is true where somebody would moderate what is about themselves: what is under the page of a case they have judged, signed,
- * voted or answered an appeal in, and what contains their nickname. All three are expressions.
+ * voted or answered an appeal in, and what contains their nickname, or one they gave up in the last 180 days. All three are expressions.
  */
 export function ownVoice({ readerId, pageId, words }: { readerId: string; pageId: string; words: string }): string {
   return `(EXISTS (SELECT FROM verdicts v WHERE v.case_id = ${pageId} AND ${readerId} IN (v.presenter_id, v.countersigner_id))
     OR EXISTS (SELECT FROM panel_calls v WHERE v.case_id = ${pageId} AND v.member_id = ${readerId} AND v.voted_at IS NOT NULL)
     OR EXISTS (SELECT FROM appeals v WHERE v.case_id = ${pageId} AND v.presenter_id = ${readerId})
-    OR EXISTS (SELECT FROM members v WHERE v.id = ${readerId} AND v.role = 'presenter' AND position(v.nick_fold IN lower(normalize(${words}, NFKC))) > 0))`;
+    OR EXISTS (SELECT FROM members v WHERE v.id = ${readerId} AND v.role = 'presenter' AND EXISTS (
+      SELECT FROM (SELECT v.nick_fold UNION ALL SELECT f.nick_fold FROM former_nicks f WHERE f.member_id = v.id AND f.until_at > now() - interval '180 days') n
+      WHERE position(n.nick_fold IN lower(normalize(${words}, NFKC))) > 0)))`;
 }
 
 /** Returns whether somebody would moderate what is about themselves. */

@@ -57,3 +57,19 @@ it('notes and questions leave the clock of the presenter as it is, and a reply l
   expect(left).toBeLessThanOrEqual(48 * hour);
   expect(left).toBeGreaterThan(47 * hour);
 });
+
+it('a presenter who is suspended asks and notes nothing, and an accused who is answers', async () => {
+  const [holder, character] = [await court.person('presenter'), { name: '停用也能答', realm: '安苏' }];
+  const accused = await court.person('member', character);
+  const id = await court.fileCase(await court.person(), [character]);
+  await court.receive(id, holder);
+  await court.handle(id, holder, { action: 'summon' });
+  await court.db.query(
+    `UPDATE members SET status = 'suspended', suspended_until = now() + interval '3 days', suspended_reason = '冷静几天' WHERE id = ANY ($1)`,
+    [[holder.id, accused.id]],
+  );
+  for (const kind of ['note', 'question', 'settlement']) expect(await speak(id, holder, { kind }), kind).toMatchObject({ status: 403, name: 'suspended' });
+  expect((await court.trial(id, holder)).actions).toEqual([]);
+  expect((await court.trial(id, accused)).actions).toEqual(expect.arrayContaining(['answer', 'extend']));
+  expect(await speak(id, accused, { kind: 'answer' })).toMatchObject({ code: '200' });
+});

@@ -3,7 +3,7 @@ import type { CaseState, PartyRole, StatementKind } from '#contract/api/trials.t
 import { foldNickName } from '#server/modules/members/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { excerptOf, type Notification } from '#server/modules/messages/index.ts';
-import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
+import type { MemberContext, MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { saveAnswer } from '../answer/give-answer.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
@@ -28,6 +28,9 @@ const KINDS: Record<PartyRole, readonly StatementKind[]> = {
   presenter: ['note', 'question', 'settlement'],
 };
 
+/** Who speaks; of a member with a session it is known whether they are suspended. */
+type SpeechContext = MemberContext & { viewer: { suspended?: Viewer['suspended'] } };
+
 /** Saves what a party, a witness or the presenter says, at most sixty times a day. Throws what `speak` throws, and `tooManyRequests`. */
 export async function submitSpeech(request: MemberRequest, id: number, speech: Speech): Promise<{ state: CaseState }> {
   await countMemberAttempt(request, 'speech', LIMITS.speeches);
@@ -36,16 +39,18 @@ export async function submitSpeech(request: MemberRequest, id: number, speech: S
 
 /**
  * Adds a statement to a case: a question stops the clock until the complainant has replied; the first statement of an accused while their
- * window is open is their answer, a step of its own. Throws `postGone`, `forbidden` for those not concerned, the refusals of the table, and
- * `invalidInput` at the field.
+ * window is open is their answer, a step of its own. Throws `postGone`, `forbidden` for those not concerned, `suspended` for a presenter who is, the
+ * refusals of the table, and `invalidInput` at the field.
  */
-export async function speak(context: MemberContext, id: number, speech: Speech): Promise<{ state: CaseState }> {
+export async function speak(context: SpeechContext, id: number, speech: Speech): Promise<{ state: CaseState }> {
   requireNoIdentity([{ path: 'text', text: speech.text }]);
   const speakerId = context.viewer.id;
   return withLockedCase(context, id, async (locked) => {
     const { row } = locked;
     const role = roleIn(factsOf(row), speakerId);
     if (role === null) throw new Failure('forbidden');
+    const { suspended } = context.viewer;
+    if (suspended && role === 'presenter') throw new Failure('suspended', { values: suspended });
     const kind = kindOf(locked, role, speech.kind);
     if (kind === 'answer') return saveAnswer(locked, firstAnswering(row, locked.actor), speech);
     const asksComplainant = kind === 'question' && speech.accusedId === undefined;

@@ -43,7 +43,9 @@ export interface Visit {
 
 /** Returns what a person may do now, in the order of the page's buttons; suspended members may only answer, speak and appeal. */
 export function actionsFor({ facts, person, now }: Visit, context: StepContext = {}): CaseAction[] {
-  const steps = caseAction.options.filter((step) => !person.suspended || OPEN_TO_SUSPENDED.includes(step));
+  // Who judges it says nothing as a party.
+  const isOpen = (step: CaseAction) => OPEN_TO_SUSPENDED.includes(step) && (step !== 'speak' || facts.presenterId !== person.id);
+  const steps = caseAction.options.filter((step) => !person.suspended || isOpen(step));
   const isAllowed = (step: Step) => 'to' in evaluate({ facts, actor: { kind: 'person', person }, now }, step, context);
   // The accused and the presenter ask for more time with the same action.
   return steps.filter((step) => isAllowed(step) || (step === 'extend' && !person.suspended && isAllowed('extendTurn')));

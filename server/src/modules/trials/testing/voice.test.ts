@@ -54,6 +54,15 @@ it('a presenter hides nothing that names them, anywhere', async () => {
   expect(await hide('comment', elsewhere, judge)).toMatchObject({ code: '200' });
 });
 
+it('nor under the nickname they had before', async () => {
+  const renamed = await court.person('presenter');
+  const postId = await writePost(`大家评评理，${renamed.nickName}判得对不对，我觉得不对。`);
+  expect(await court.site.post('member/updated_at', { nickName: '改了名的人' }, { as: renamed })).toMatchObject({ code: '200' });
+  expect(await hide('post', postId, renamed)).toMatchObject(own);
+  await court.db.query(`UPDATE former_nicks SET until_at = until_at - interval '181 days' WHERE member_id = $1`, [renamed.id]);
+  expect(await hide('post', postId, renamed)).toMatchObject({ code: '200' });
+});
+
 it('a presenter rejects nothing held that names them or was written under their case', async () => {
   const { db } = court;
   const now = new Date();
