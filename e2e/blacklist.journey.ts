@@ -38,7 +38,7 @@ test('a verdict is found on the list, read as a document, and verified', { tag: 
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByText('经查，').first()).toBeVisible();
-  await page.getByRole('button', { name: '在浏览器里核验' }).click();
+  await page.getByRole('button', { name: '在浏览器里验证' }).click();
   await expect(page.getByText('对得上：')).toBeVisible();
   await expectNoAxeViolation(page);
 

@@ -11,13 +11,15 @@ import styles from './AppealPart.module.css';
 
 /** Renders the appeals against the ticket with their answers, and the deadline for further ones. */
 export function AppealPart({ ticket: { appeals, appealBy, canAppealAnytime, number, gameId, status } }: { ticket: TicketView }) {
+  const isOpen = appeals.some(({ state }) => state === 'open');
   return (
     <section aria-labelledby="appeals">
       <SectionHead id="appeals" title="申诉" />
       {appeals.map((appeal) => (
         <Appeal key={appeal.id} appeal={appeal} />
       ))}
-      {status !== 'annulled' && (
+      {isOpen && <p className={styles.when}>这份申诉在等书面答复，答复以前不能再提一份。</p>}
+      {status !== 'annulled' && !isOpen && (
         <div className={styles.way}>
           {appealBy === null ? (
             <p>{withoutDate(appeals, canAppealAnytime)}</p>

@@ -39,7 +39,7 @@ export function ChainPart({ ticket }: { ticket: TicketView }) {
       </p>
       <div className={styles.check}>
         <Button icon="fingerprint" onClick={() => void check()}>
-          在浏览器里核验
+          在浏览器里验证
         </Button>
         <p role="status">
           {found === 'right' && (

@@ -86,7 +86,7 @@ export function PanelNotice({ seats, hasCounted, onGo }: PanelNoticeProps) {
                 <tr key={row.size} className={classNames(row.size === panelSize && styles.current)}>
                   <th scope="row">
                     {row.seats}
-                    {row.size === panelSize && <span>，现在</span>}
+                    {row.size === panelSize && <span>现在</span>}
                   </th>
                   <td>{row.how}</td>
                   <td>{row.cap}</td>

@@ -54,7 +54,7 @@ export function Page({ data: { column, reader, dictionaries, seats } }: { data: 
   };
   return (
     <>
-      <PageTitle>{`直接立案 · ${column.name}`}</PageTitle>
+      <PageTitle>{column.name}</PageTitle>
       <meta name="robots" content="noindex" />
       {seats ? (
         <>
