@@ -1,4 +1,7 @@
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longest } from './tools/infrastructure.mjs';
 import { patient } from './tools/patience.ts';
 
 /** `npm test` names the files it leaves out; a file named on the command line runs. */
@@ -7,10 +10,21 @@ const NEVER = ['**/node_modules/**', '**/dist/**', '**/.hearth*/**', ...LEFT_OUT
 
 const limits = { testTimeout: patient(20_000), hookTimeout: patient(20_000) };
 
+/** The order in which test files begin: by size or by how long they took, after what is known to take minutes. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const paths = sorted.map(({ moduleId }) => relative(import.meta.dirname, moduleId).replaceAll('\\', '/'));
+    const first = longest.flatMap((path) => sorted[paths.indexOf(path)] ?? []);
+    return [...first, ...sorted.filter((file) => !first.includes(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     // Much of the time goes into waiting for processes and the disk.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

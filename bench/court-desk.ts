@@ -18,7 +18,7 @@ const VIEWS = ['turn', 'soon', 'pool', 'waiting'] as const;
 /** The desk of the court with 10,000 open cases, 50 presenters and 150 calls by lot: how long a list takes, measured by requests. */
 export const measureCourtDesk: Measure = async ({ log }) => {
   log(`the desk of the court with ${OPEN.toLocaleString('en')} open cases`);
-  const site = await makeSite({ demo: false });
+  const site = await makeSite({ demo: false, isOnDisk: true });
   try {
     await site.start();
     const tokens = await makeTestMembers(site, PRESENTERS + COMPLAINANTS);

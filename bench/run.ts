@@ -48,7 +48,7 @@ if (runApart !== undefined) {
 const unknown = chosen.filter((name) => !(name in jobs));
 if (unknown.length > 0) throw new Error(`no measurement called ${unknown.join(', ')}; there are ${[...Object.keys(jobs), ...Object.keys(apart)].join(', ')}`);
 
-const site = await makeSite({ demo: true });
+const site = await makeSite({ demo: true, isOnDisk: true });
 const bench: Bench = { site, log };
 const rows: Row[] = [];
 try {

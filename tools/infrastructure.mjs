@@ -11,8 +11,8 @@ import { Trouble } from './steps/terminal.mjs';
 
 const STAMPS = 'node_modules/.cache/hearth-tests';
 const TEST = /\.test\.tsx?$/;
-/** Which versions of everything installed, and how long the tests wait. */
-const ALWAYS = ['package-lock.json', 'tools/patience.ts'];
+/** Which versions of everything installed, where data of tests is kept, and how long they wait. */
+const ALWAYS = ['package-lock.json', 'tools/memory-folder.ts', 'tools/patience.ts'];
 /** What a whole site is made of, without its pages. */
 const SITE = ['server', 'packages', 'contract/src', 'demo'];
 
@@ -53,6 +53,7 @@ export const groups = [
   { name: 'nodes', tests: ['server/src/app/cache/nodes.test.ts', 'server/src/app/cache/shared-tags.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'jobs', tests: ['server/src/platform/jobs/run-jobs.test.ts', 'server/src/modules/jobs/site-jobs.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'dev', tests: ['tools/dev.test.ts'], inputs: [...SITE, 'web', 'tools', 'package.json', ...ALWAYS] },
+  { name: 'hearth', tests: ['tools/hearth.test.ts'], inputs: [...SITE, 'tools', 'package.json', ...ALWAYS] },
   {
     name: 'commands',
     tests: ['tools/commands.test.ts', 'tools/test-command.test.ts'],
@@ -73,6 +74,7 @@ export const onlyInAll = [
   'demo/upgrade-schema.test.ts',
   'demo/upgrade.test.ts',
   'server/src/app/addresses.test.ts',
+  'server/src/app/api/storage-host.test.ts',
   'server/src/app/background-work.test.ts',
   'server/src/app/deep-bodies.test.ts',
   'server/src/app/flood.test.ts',
@@ -86,14 +88,33 @@ export const onlyInAll = [
   'server/src/modules/deliveries/deliveries.test.ts',
   'server/src/modules/files/pictures/encode.test.ts',
   'server/src/modules/files/pictures/hostile.test.ts',
+  'server/src/modules/files/uploads/pieces.test.ts',
+  'server/src/modules/first-run/first-run.test.ts',
   'server/src/modules/personal-data/purge-races.test.ts',
+  'server/src/modules/reports/pressure.test.ts',
   'server/src/modules/search/recall.test.ts',
   'server/src/modules/trials/testing/model/planted.test.ts',
+  'server/src/modules/trials/testing/verification.test.ts',
   'server/src/platform/mail/aliyun-sms.test.ts',
   'tools/installations.test.ts',
   'tools/renewal.test.ts',
   'tools/scale/load.test.ts',
   'tools/upgrade.test.ts',
+];
+
+/** What takes minutes, the longest first: it begins before all else, so that in the end nobody waits for it alone. */
+export const longest = [
+  'tools/installations.test.ts',
+  'server/src/app/killed-jobs/killed-jobs.test.ts',
+  'tools/renewal.test.ts',
+  'packages/embedded-postgres/src/embedded-postgres.test.ts',
+  'tools/commands.test.ts',
+  'tools/upgrade.test.ts',
+  'tools/hearth.test.ts',
+  'tools/dev.test.ts',
+  'server/src/modules/trials/testing/model/planted.test.ts',
+  'server/src/modules/trials/testing/model/model.test.ts',
+  'server/src/main.test.ts',
 ];
 
 /** Returns the groups whose tests have not passed on their inputs as they are now. Throws Trouble when a test or an input is not where it is said to be. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import config from '../vitest.config.ts';
-import { groups, onlyInAll } from './infrastructure.mjs';
+import { groups, longest, onlyInAll } from './infrastructure.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -22,4 +22,9 @@ test('what the core lane leaves out is there, once', () => {
   const named = [...groups.flatMap(({ tests }) => tests), ...onlyInAll];
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
+});
+
+test('what begins first is there, once', () => {
+  expect(longest.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(new Set(longest).size).toBe(longest.length);
 });

@@ -1,6 +1,6 @@
 // npm test: installs what it needs and runs the core lane, to the end, whatever fails on the way. `npm run test:all` runs everything.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChanged, groups, hashInputs, onlyInAll, saveStamp } from './infrastructure.mjs';
 import { root, run } from './steps/child.mjs';
@@ -56,7 +56,9 @@ async function runVitest(report, env) {
   const rest = groups.filter(({ name }) => !chosen.some((group) => group.name === name));
   if (rest.length > 0) log(`没有变过、上次已通过的基础设施测试不再跑：${rest.map(({ name }) => name).join('、')}（npm run test:all 都跑）。`);
   const leftOut = [...rest.flatMap(({ tests }) => tests), ...(isWhole ? [] : onlyInAll)];
-  const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // Most of what only test:all runs waits for a registry, for processes and for limits to pass.
+  const workers = isWhole ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
+  const args = ['run', '--passWithNoTests', ...workers, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await run(findNode(), [bin.vitest, ...args], { ...env, HEARTH_TESTS_LEFT_OUT: leftOut.join(' ') });
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report);
   // A file that does not even load fails without failing a test.

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { patient } from '../patience.ts';
 import { memoryFlags } from '../steps/memory-flags.mjs';
+import { folderForData } from '../memory-folder.ts';
 
 /** A site of its own, run as its operator runs it: a process with a port and a data folder. */
 export interface SiteProcess {
@@ -36,6 +37,8 @@ interface SiteOptions {
   from?: string | undefined;
   /** A data folder to use instead of a fresh one; `remove` keeps it. */
   at?: string | undefined;
+  /** On the disk, as its operator's is, instead of in memory where there is room: for what is measured. */
+  isOnDisk?: boolean;
   /** Run by the command behind `npm start`, which starts a site again that ends in order to begin again. */
   isByCommand?: boolean;
   /** The folder of another version of the program, to run that. */
@@ -50,8 +53,8 @@ const READY = /上开门|后台的活开干了/;
 const PATIENCE_MS = patient(120_000);
 
 /** Creates a fresh data folder and a free port for a site of the production build; `start` starts it. */
-export async function makeSite({ demo, from, at, isByCommand = false, program = ROOT, env = {} }: SiteOptions): Promise<SiteProcess> {
-  const dataDir = at ?? (await mkdtemp(join(tmpdir(), 'hearth-site-')));
+export async function makeSite({ demo, from, at, isOnDisk = false, isByCommand = false, program = ROOT, env = {} }: SiteOptions): Promise<SiteProcess> {
+  const dataDir = at ?? (await mkdtemp(join(isOnDisk ? tmpdir() : folderForData(), 'hearth-site-')));
   // PostgreSQL runs as another user when we are root.
   await chmod(dataDir, 0o711);
   // Not with node's own copying: the database's files belong to another user and must keep their owner.

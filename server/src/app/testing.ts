@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
 import { API_BASE } from '#contract/route.ts';
+import { folderForData } from '#tools/memory-folder.ts';
 import { sendDeliveries } from '#server/modules/channels/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -84,7 +84,7 @@ export async function startTestSite({
   env = {},
 }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase(FIRST_CONTENT, { size: connections });
-  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
+  const dataDir = await mkdtemp(join(folderForData(), 'hearth-test-'));
   const outbox = createOutbox(join(dataDir, 'outbox'));
   const platform: Platform = {
     config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor), ...env }),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applicationConnection, EmbeddedPostgresError, startEmbeddedPostgres } from '#embedded-postgres';
 import type { EmbeddedConnection } from '#embedded-postgres';
+import { DATA_FOLDERS, folderForData } from '#tools/memory-folder.ts';
 import { migrate } from '../database/migrate.ts';
 import { grantRights } from '../database/rights.ts';
 import { errorCode } from '../process/start-failure.ts';
@@ -22,12 +24,13 @@ const PREFIX = 'hearth-postgres-';
 /** Starts one PostgreSQL for the whole run, with a migrated template, and removes it without a trace at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  await chmod(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, sharedHome: join(dataDir, 'shared') });
+  const dataDir = await makeFolder(folderForData());
+  // Programs may not be run from where the data may be.
+  const sharedHome = await makeFolder(tmpdir());
+  const postgres = await startEmbeddedPostgres({ dataDir, sharedHome });
   const remove = async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, sharedHome]) await rm(folder, { recursive: true, force: true });
   };
   try {
     await makeTemplate(postgres.superuser);
@@ -37,6 +40,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('postgres', postgres.superuser);
   return remove;
+}
+
+async function makeFolder(place: string): Promise<string> {
+  const folder = await mkdtemp(join(place, `${PREFIX}${process.pid}-`));
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 async function makeTemplate(superuser: EmbeddedConnection): Promise<void> {
@@ -56,17 +65,21 @@ async function makeTemplate(superuser: EmbeddedConnection): Promise<void> {
 
 /** Ends and removes what killed runs left behind. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const runner = Number(/^hearth-postgres-(\d+)-/.exec(name)?.[1]);
-    if (!(runner > 0) || isAlive(runner)) continue;
-    const dataDir = join(tmpdir(), name);
-    try {
-      await (await startEmbeddedPostgres({ dataDir })).stop();
-      await rm(dataDir, { recursive: true, force: true });
-    } catch (error) {
-      // Another run is at it, or it is another user's.
-      if (!(error instanceof EmbeddedPostgresError)) throw error;
+  for (const place of DATA_FOLDERS) {
+    for (const name of await readdir(place)) {
+      const runner = Number(/^hearth-postgres-(\d+)-/.exec(name)?.[1]);
+      if (runner > 0 && !isAlive(runner)) await removeLeftover(join(place, name));
     }
+  }
+}
+
+async function removeLeftover(folder: string): Promise<void> {
+  try {
+    if (existsSync(join(folder, 'postgres'))) await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    // Another run is at it, or it is another user's.
+    if (!(error instanceof EmbeddedPostgresError)) throw error;
   }
 }
 
