@@ -96,3 +96,35 @@ test('an operator executes an order within a minute, alone, from where the post 
   await expect(page.getByText('这里的内容已按法律要求移除（网信办〔2026〕1188 号）')).toBeVisible();
   expect(Date.now() - since).toBeLessThan(MINUTE_MS);
 });
+
+test('an operator removes a comment on its page, takes that back, and puts it back later', async ({ page, site }) => {
+  const author = await signedIn(site, MEMBER.email);
+  const body = { columnId: 1101, title: '移走一条评论的地方', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] };
+  const { id } = await post<{ id: number }>(site, 'post/save', { authorization: author, body });
+  await post(site, `comment/save/${id}`, { authorization: author, body: { body: '整条都在卖门票' } });
+  await startSignedIn(page, OPERATOR);
+  await page.goto(`/post/view/1101/${id}`);
+  const floor = page.getByRole('article').filter({ has: page.getByRole('link', { name: '1 楼' }) });
+  const remove = async () => {
+    await floor.getByRole('button', { name: '管理' }).click();
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog', { name: '移除这条评论' });
+    await dialog.getByRole('list', { name: '理由' }).getByRole('button').first().click();
+    await dialog.getByLabel('说明').fill('整条都是广告');
+    await dialog.getByRole('button', { name: '移除', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(floor).toContainText('该评论已删除');
+    await expect(floor).toBeFocused();
+  };
+  await remove();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(floor).toContainText('整条都在卖门票');
+  await remove();
+  await page.reload();
+  await floor.getByRole('button', { name: '恢复' }).click();
+  const back = page.getByRole('dialog', { name: '恢复这条评论' });
+  await expect(back.getByRole('list', { name: '会发生什么' }).getByRole('listitem').first()).toBeVisible();
+  await expectNoAxeViolation(page);
+  await back.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(floor).toContainText('整条都在卖门票');
+});

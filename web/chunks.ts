@@ -77,6 +77,8 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/comments/AskedDialog*',
       'web/src/features/comments/MemberTools*',
       'web/src/features/comments/CommentStaffMenu*',
+      'web/src/features/comments/BringBackComment*',
+      'web/src/features/comments/RemovedTools*',
     ],
     priority: 1,
   },

@@ -19,6 +19,9 @@ const TOOLS = classNames(actionRow.actions, styles.tools);
 // A visitor has none of these.
 const MemberTools = lazy(() => import('./MemberTools.tsx').then((file) => ({ default: file.MemberTools })));
 
+// Only the staff needs it.
+const RemovedTools = lazy(() => import('./RemovedTools.tsx').then((file) => ({ default: file.RemovedTools })));
+
 /** Renders one floor, with its replies if it is a top-level comment. */
 export function CommentItem({ item, abilities, children }: { item: Comment | Reply; abilities: CommentAbilities; children?: ReactNode }) {
   const { author, floor } = item;
@@ -38,6 +41,11 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
         </header>
         {item.removed ? <p className={styles.removed}>该评论已删除</p> : <CommentText item={item} open={abilities.floor === floor} />}
         {!item.removed && abilities.hasTools && <Tools item={item} abilities={abilities} />}
+        {item.removed && abilities.canHide && (
+          <Suspense>
+            <RemovedTools id={item.id} />
+          </Suspense>
+        )}
         {children}
       </div>
     </article>

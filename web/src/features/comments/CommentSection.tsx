@@ -19,6 +19,7 @@ import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
 import { repliesOf } from './thread-edits.ts';
 import { LazyFloorNote, LazyNoComments } from './lazy-thread-notes.ts';
+import { keepFocus } from './keep-focus.ts';
 import { useThread } from './use-thread.ts';
 import styles from './CommentSection.module.css';
 
@@ -103,7 +104,13 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'accept') void thread.accept(item.id);
-    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'law') setAsked({ wanted, id: item.id });
+    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'bring-back' || wanted === 'law')
+      setAsked({ wanted, id: item.id });
+  };
+  const closeAsked = () => {
+    setAsked(null);
+    const floor = all.find(({ id }) => id === asked?.id)?.floor;
+    if (floor !== undefined) keepFocus(floorAnchor(floor));
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);
@@ -154,7 +161,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
           hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
         />
       )}
-      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={closeAsked} />}</Suspense>
     </section>
   );
 }

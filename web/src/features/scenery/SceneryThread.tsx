@@ -70,7 +70,8 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     else if (!isMember) void navigate(signInHref());
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setAnswered({ id: item.id, nickName: item.author?.nickName ?? '' });
-    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'law') setAsked({ wanted, id: item.id });
+    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'bring-back' || wanted === 'law')
+      setAsked({ wanted, id: item.id });
   };
   const host = { kind: 'scenery', id } as const;
   const onSaved = (saved: Comment | Reply | HeldComment) => {
@@ -103,7 +104,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
         </p>
       )}
       <Suspense>{memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
-      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={() => setAsked(null)} />}</Suspense>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function MoveByStaff({ post, onMoved, onClose }: MoveByStaffProps) {
         open={dialog === null}
         onClose={onClose}
         title="移到别的栏目"
-        size="s"
+        size="low"
         footer={
           <>
             <Button onClick={onClose}>不做了</Button>

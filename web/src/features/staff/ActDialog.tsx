@@ -4,6 +4,7 @@ import { formatCount } from '#web/lib/counts.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
@@ -113,16 +114,17 @@ export function ActDialog({ title, note, verb, watch = '', preview, act, onRefus
         open={dialog === null}
         onClose={giveUp}
         title={title}
+        size="low"
         keep={busy || children !== undefined}
         footer={
           <>
             <span className={styles.note}>记录在案</span>
-            <Button onClick={giveUp} disabled={busy}>
+            <Button className={styles.button} onClick={giveUp} disabled={busy}>
               不做了
             </Button>
             <Button
               variant="primary"
-              className={isFinal ? styles.final : undefined}
+              className={classNames(styles.button, isFinal && styles.final)}
               loading={busy || foreseen === null}
               loadingText={busy ? '正在写入' : '正在核对'}
               onClick={() => void confirm()}

@@ -47,7 +47,7 @@ function OrderForm({ target, onSaved, onClose }: { target: Pick<LawfulTakedownPr
     onSaved({ id, documentNumber });
   });
   return (
-    <Dialog open onClose={onClose} title="按法律要求下架" keep>
+    <Dialog open onClose={onClose} title="按法律要求下架" size="low" keep>
       <p>先照来文登记，下一步核对文号，马上执行。原文封存，不进回收站，也不会自动清掉。</p>
       <form ref={form} method="post" noValidate onInput={({ currentTarget }) => setTyped(new FormData(currentTarget))} onSubmit={submit}>
         <Field label="要求的机关" error={problems['authority']}>

@@ -26,7 +26,7 @@ export function VerifyDialog({ onVerified, onClose }: VerifyDialogProps) {
     onVerified();
   });
   return (
-    <Dialog open onClose={onClose} title="请再验证一次" size="s" keep={busy}>
+    <Dialog open onClose={onClose} title="请再验证一次" size="low" keep={busy}>
       <p>{`这件事要紧，先确认是你本人。此后${state === null ? '几' : ` ${state.minutes} `}分钟里不再问；写好的内容都还在。`}</p>
       {state === null ? (
         <SkeletonText lines={2} />

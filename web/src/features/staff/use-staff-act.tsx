@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { ActPreview, ActReceipt } from '#contract/api/acts.ts';
-import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
+import type { Call, InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { ActDialog, type ActDialogProps } from './ActDialog.tsx';
 
@@ -16,9 +16,9 @@ export interface StaffAct<Shape extends RouteShape> {
   input: InputOf<Shape>;
 }
 
-/** Returns what an act of staff would do. */
-export function previewOf<Shape extends RouteShape>(key: RouteKey<Shape>, fields: object): Promise<ActPreview> {
-  return call(key as RouteKey, { ...fields, preview: true }) as Promise<ActPreview>;
+/** Returns what an act of staff would do; a refusal is shown unless it is asked by another way than `call`. */
+export function previewOf<Shape extends RouteShape>(key: RouteKey<Shape>, fields: object, by: Call = call): Promise<ActPreview> {
+  return by(key as RouteKey, { ...fields, preview: true }) as Promise<ActPreview>;
 }
 
 /** Does an act of staff, as long as it is done to what a preview saw. */
