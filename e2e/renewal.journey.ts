@@ -20,7 +20,7 @@ test('an operator makes a real site of the demo in the browser, which ends at th
     await expect(page.getByText('这是演示站。')).toBeVisible();
     await page.getByRole('button', { name: WORDS }).click();
     const dialog = page.getByRole('dialog', { name: WORDS });
-    await expect(dialog.getByRole('list', { name: '会发生什么' })).toContainText('份备份也清掉');
+    await expect(dialog.getByRole('list', { name: '会发生什么' })).toContainText('也清掉的备份');
     await dialog.getByRole('button', { name: WORDS, exact: true }).click();
     await expect(dialog.getByLabel('照着写一遍')).toHaveAccessibleDescription(/不一样/);
     await expectNoAxeViolation(page);

@@ -93,8 +93,30 @@ export async function requestPublic(
       request.end(body);
     });
   } catch (error) {
-    return { status: null, text: signal.aborted ? '超时' : error instanceof Error && 'code' in error ? `连不上（${String(error.code)}）` : '连不上' };
+    return { status: null, text: signal.aborted ? '超时' : whyNot(error) };
   }
+}
+
+/** Why nothing was there, by the code of the fault. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOTFOUND: '找不到这个域名',
+  EAI_AGAIN: '域名一时查不到',
+  ECONNREFUSED: '那台机器没有在听',
+  ECONNRESET: '对方断开了',
+  EHOSTUNREACH: '到不了那台机器',
+  ENETUNREACH: '到不了那个网络',
+  CERT_HAS_EXPIRED: '对方的证书过期了',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '对方的证书是自己签的',
+  SELF_SIGNED_CERT_IN_CHAIN: '对方的证书是自己签的',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: '对方的证书不全',
+  ERR_TLS_CERT_ALTNAME_INVALID: '对方的证书写的是别的域名',
+};
+
+/** Returns in words why an address was not reached. */
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const why = FAULTS[code];
+  return why === undefined ? '连不上' : `连不上：${why}`;
 }
 
 async function readAnswer(response: IncomingMessage): Promise<string> {

@@ -38,6 +38,7 @@ export function ReasonDialog({ open, onClose, title, label, hint, min, max, temp
   };
   return (
     <Dialog
+      size="low"
       open={open}
       onClose={onClose}
       title={title}

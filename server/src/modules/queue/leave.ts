@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
-import { countPresenters, insertHandover } from './queries-claims.ts';
+import { countPresenters, deleteClaim, insertHandover } from './queries-claims.ts';
 import { getWaiting, type QueueThing } from './view.ts';
 
 /**
@@ -14,7 +14,8 @@ export async function leaveToPresenters({ db, now, viewer }: MemberContext, thin
     const count = await countPresenters({ tx, now }, authorId);
     if (count === 0) throw fieldFailure('id', '现在没有主持人在席，交不出去');
     await insertHandover({ tx, now }, { ...thing, memberId: viewer.id });
-    foresee(tx, { icon: 'session', text: '位主持人的待办里有它，谁先看谁定', count });
+    await deleteClaim({ tx, now }, { ...thing, memberId: viewer.id });
+    foresee(tx, { icon: 'session', text: '待办里会有它的主持人，谁先看谁定', count });
     await record(
       { tx, now },
       { act: 'queue.leave', target: { kind: thing.kind, id: thing.id }, after: { until: dueAt }, personal: { memberId: authorId, data: { title } } },

@@ -40,6 +40,11 @@ export async function countPresenters({ tx, now }: WriteContext, authorId: numbe
   return row?.count ?? 0;
 }
 
+/** Ends somebody's claim of a thing. */
+export async function deleteClaim({ tx }: WriteContext, { kind, id, memberId }: Pick<WantedClaim, 'kind' | 'id' | 'memberId'>): Promise<void> {
+  await tx.query('DELETE FROM queue_claims WHERE kind = $1 AND thing_id = $2 AND member_id = $3', [kind, id, memberId]);
+}
+
 /** Deletes claims that are over. */
 export async function deleteOldClaims({ tx, now }: WriteContext): Promise<void> {
   await tx.query('DELETE FROM queue_claims WHERE until <= $1', [now]);

@@ -131,10 +131,13 @@ it('what an operator leaves to the presenters is theirs, until it is late', asyn
   expect((await leave({}, presenter)).status).toBe(403);
   expect((await leave({}, operator, 'suggestion')).fields).toMatchObject([{ path: 'kind' }]);
   expect((await leave({ preview: true })).t).toMatchObject({
-    consequences: expect.arrayContaining([expect.objectContaining({ text: '位主持人的待办里有它，谁先看谁定', count: 1 })]),
+    consequences: expect.arrayContaining([expect.objectContaining({ text: '待办里会有它的主持人，谁先看谁定', count: 1 })]),
   });
   expect((await waiting())['held_post']).toBe(before);
+  await site.post(`admin/queue/claim/held_post/${id}`, {}, { as: operator });
   expect((await leave()).t).toMatchObject({ until: item?.dueAt });
+  // Nobody looks at it any more who has left it.
+  expect((await list('kind=held_post', presenter)).items.find((each) => each.id === id)).toMatchObject({ claim: null });
   for (const as of [operator, second]) expect((await waiting(as))['held_post'] ?? 0).toBe(before - 1);
   expect((await view('held_post', id)).status).toBe(404);
   expect((await leave()).status).toBe(404);

@@ -7,6 +7,7 @@ import styles from './page.module.css';
 export function KeyDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
   return (
     <Dialog
+      size="low"
       open
       keep
       title="私钥，只给你看这一次"

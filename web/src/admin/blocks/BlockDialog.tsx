@@ -42,6 +42,7 @@ export function BlockDialog({ block, onDone, onClose }: { block: EntryBlock | nu
   });
   return (
     <Dialog
+      size="low"
       open
       onClose={onClose}
       title={block === null ? '拦一个' : `改 ${block.value}`}

@@ -41,7 +41,7 @@ export function BulkDialog({ kind, act, ids, onDone, onClose }: BulkDialogProps)
         open
         onClose={onClose}
         title={`给 ${ids.length} 篇帖子加标签`}
-        size="s"
+        size="low"
         footer={
           <>
             <Button onClick={onClose}>不做了</Button>

@@ -32,7 +32,7 @@ export function Queues({ queues, court, now }: { queues: readonly QueueCount[]; 
         </a>
       ),
     },
-    { key: 'count', head: '件', align: 'end', render: ({ count }) => <span className={styles.count}>{count}</span> },
+    { key: 'count', head: '件数', align: 'end', render: ({ count }) => <span className={styles.count}>{count}</span> },
     { key: 'oldest', head: '最久的一件', narrow: 'hidden', isWhole: true, render: ({ oldestAt }) => durationWords(now - Date.parse(oldestAt)) },
     {
       key: 'due',

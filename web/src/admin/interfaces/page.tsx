@@ -97,6 +97,7 @@ export function Page({ data: { webhooks, tokens, games } }: { data: Data }) {
 function SecretDialog({ title, value, note, onClose }: { title: string; value: string; note: string; onClose: () => void }) {
   return (
     <Dialog
+      size="low"
       open
       keep
       title={`${title}，只给你看这一次`}

@@ -32,7 +32,7 @@ export function EmailDialog({ member, onDone, onClose }: MemberDialogProps) {
   const again = (event: SubmitEvent<HTMLFormElement>) => submit(event);
   return (
     <>
-      <Dialog open={dialog === null} onClose={onClose} title={`换绑邮箱：${member.nickName}`} keep={busy}>
+      <Dialog size="low" open={dialog === null} onClose={onClose} title={`换绑邮箱：${member.nickName}`} keep={busy}>
         <p>{`验证码寄到新邮箱，由本人报给你。${EMAIL_STOP_HOURS} 小时以后生效，其间旧邮箱的主人点信里的链接就能拦下，你也能在审计里撤销。`}</p>
         <form ref={form} className={styles.dialog} method="post" noValidate onSubmit={again}>
           <Field label="新邮箱" error={problems['email']}>

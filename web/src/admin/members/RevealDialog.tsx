@@ -37,7 +37,7 @@ export function RevealDialog({ memberId, field, onShown, onClose }: RevealDialog
     }
   };
   return (
-    <Dialog open onClose={onClose} title={`看${FIND_LABELS[field]}的全文`} size="s" keep={busy}>
+    <Dialog open onClose={onClose} title={`看${FIND_LABELS[field]}的全文`} size="low" keep={busy}>
       <p>只在这里显示一分钟，记录在案。每天最多三十次。</p>
       <form ref={form} className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
         <Field label="为什么要看" hint="别的管理员在审计里读得到" error={problems['reason']}>

@@ -132,6 +132,7 @@ function ApproveSeen({
   };
   return (
     <Dialog
+      size="low"
       open
       title={`收下看过的 ${all.length} 张`}
       keep={busy}

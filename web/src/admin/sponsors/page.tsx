@@ -88,13 +88,13 @@ function SponsorPanel({ sponsor, onClose }: { sponsor: Sponsor | null; onClose: 
         {(problems) => (
           <>
             <TextField label="名称" value={draft.name} problem={problems['name']} onChange={(name) => set({ name })} />
+            <ChoiceField
+              label="等级"
+              value={draft.tier}
+              options={SPONSOR_TIERS.map(({ value, label, means }) => ({ value, label: `${label}：${means}` }))}
+              onChange={(tier) => set({ tier: SPONSOR_TIERS.find(({ value }) => value === tier)?.value ?? 'wood' })}
+            />
             <div className={desk.pair}>
-              <ChoiceField
-                label="等级"
-                value={draft.tier}
-                options={SPONSOR_TIERS.map(({ value, label, means }) => ({ value, label: `${label}：${means}` }))}
-                onChange={(tier) => set({ tier: SPONSOR_TIERS.find(({ value }) => value === tier)?.value ?? 'wood' })}
-              />
               <TextField label="从哪天" type="date" value={draft.since} problem={problems['since']} onChange={(since) => set({ since })} />
               <TextField label="类别" note="可空" value={draft.kind} problem={problems['kind']} onChange={(kind) => set({ kind })} />
               <TextField label="服务器" note="可空" value={draft.realm} problem={problems['realm']} onChange={(realm) => set({ realm })} />

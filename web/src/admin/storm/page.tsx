@@ -116,8 +116,14 @@ export function Page({ data: { storm, signUps, groups } }: { data: Data }) {
             rows={storm.runs}
             keyOf={({ startedAt }) => startedAt}
             columns={[
-              { key: 'from', head: '从', render: ({ startedAt }) => <Time iso={startedAt} form="minute" />, isWhole: true },
-              { key: 'to', head: '到', render: ({ endedAt, endsAt }) => <Time iso={endedAt ?? endsAt} form="minute" />, isWhole: true },
+              { key: 'from', head: '从', render: ({ startedAt }) => <Time iso={startedAt} form="minute" />, isWhole: true, narrow: 'named' },
+              {
+                key: 'to',
+                head: '到',
+                render: ({ endedAt }) => (endedAt === null ? '还开着' : <Time iso={endedAt} form="minute" />),
+                isWhole: true,
+                narrow: 'named',
+              },
               { key: 'caught', head: '拦下', render: ({ caught }) => caught, align: 'end' },
             ]}
           />

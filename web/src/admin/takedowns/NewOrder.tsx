@@ -41,7 +41,7 @@ export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
     onSaved(id);
   });
   return (
-    <Dialog open onClose={onClose} title="记一道命令" keep>
+    <Dialog size="low" open onClose={onClose} title="记一道命令" keep>
       <p>照来文登记，下一步核对文号再执行。登记了还不移走什么。</p>
       <form
         ref={form}

@@ -39,7 +39,7 @@ export function ReleaseOrder({ order: { id, documentNumber }, onReleased, onClos
       open
       onClose={onClose}
       title="解除下架"
-      size="s"
+      size="low"
       footer={
         <>
           <Button onClick={onClose}>不做了</Button>

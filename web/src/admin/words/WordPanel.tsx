@@ -3,6 +3,7 @@ import { allowUses, saveWord, type WatchedWord } from '#contract/api/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
+import { FieldGroup } from '#web/ui/Field.tsx';
 import { ActForm } from '../parts/ActForm.tsx';
 import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
@@ -62,15 +63,17 @@ export function WordPanel({ word, onRemove, onClose }: WordPanelProps) {
             {effect === 'replace' && (
               <TextField label="换成" note="空着就是星号" value={replacement} problem={problems['replacement']} onChange={setReplacement} />
             )}
-            <ChipList
-              label="管哪里，一个不选就是全部"
-              items={FIELD_OPTIONS.map(({ value, label }) => ({
-                key: value,
-                label,
-                on: fields.includes(value),
-                onToggle: () => setFields(fields.includes(value) ? fields.filter((each) => each !== value) : [...fields, value]),
-              }))}
-            />
+            <FieldGroup label="管哪里" note="一个不选就是全部">
+              <ChipList
+                label="管哪里"
+                items={FIELD_OPTIONS.map(({ value, label }) => ({
+                  key: value,
+                  label,
+                  on: fields.includes(value),
+                  onToggle: () => setFields(fields.includes(value) ? fields.filter((each) => each !== value) : [...fields, value]),
+                }))}
+              />
+            </FieldGroup>
             <Checkbox checked={loose} onChange={({ target }) => setLoose(target.checked)}>
               中间夹空格、符号也算
             </Checkbox>

@@ -110,7 +110,7 @@ export async function allowTag({ tx, now }: WriteContext, given: string): Promis
 
 /** The first posts at once, so that a small site is done with its act. */
 async function rewritten({ tx }: WriteContext, { posts, batch }: Rewritten): Promise<void> {
-  foresee(tx, { icon: 'content', text: '篇帖子换标签', count: posts });
+  foresee(tx, { icon: 'content', text: '换标签的帖子', count: posts });
   await rewriteNext(tx, batch);
   writesTags(tx, TAG_RULES_TAG);
 }

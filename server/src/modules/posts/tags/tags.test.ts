@@ -82,7 +82,7 @@ describe('a tag that gets another name', () => {
   it('is only looked at by a preview', async () => {
     const id = await write(['只看一看']);
     const { t } = await site.post<ActPreview>('admin/tag/rename', { from: '只看一看', to: '别的名', preview: true }, { as: operator });
-    expect(t.consequences).toContainEqual({ icon: 'content', text: '篇帖子换标签', count: 1 });
+    expect(t.consequences).toContainEqual({ icon: 'content', text: '换标签的帖子', count: 1 });
     expect(await tagsOf(id)).toEqual(['只看一看']);
   });
 

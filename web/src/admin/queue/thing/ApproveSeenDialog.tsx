@@ -21,6 +21,7 @@ export function ApproveSeenDialog({ pictures, onDone, onClose }: AskProps & { pi
   };
   return (
     <Dialog
+      size="low"
       open
       onClose={onClose}
       title={`收下看过的 ${pictures.length} 张`}

@@ -28,7 +28,7 @@ export const NOTICE: QueueKindView = {
 
 function TriedDialog({ id, doors, onDone, onClose }: AskProps & { id: number; doors: readonly Door[] }) {
   return (
-    <Dialog open onClose={onClose} title="记下递话">
+    <Dialog size="low" open onClose={onClose} title="记下递话">
       {doors.map(({ accusedId, name, realm }) => (
         <section key={accusedId} className={styles.snapshot}>
           <h3>{`送给 ${name}-${realm}`}</h3>

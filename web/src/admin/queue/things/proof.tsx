@@ -71,6 +71,7 @@ function SeenDialog({ proof: { id }, onDone, onClose }: AskProps & { proof: Wait
   };
   return (
     <Dialog
+      size="low"
       open
       keep={fileId !== null}
       onClose={onClose}
