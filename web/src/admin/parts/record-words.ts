@@ -15,7 +15,7 @@ export const ROLE_WORDS: Readonly<Record<AuditRole, string>> = {
 const TARGETS: Readonly<Record<string, string>> = TARGET_LABELS;
 
 /** Things of which there is one alone: their ids say nothing to anybody. */
-const ALONE: ReadonlySet<string> = new Set(['storm', 'site', 'home', 'words', 'games', 'columns', 'security_log']);
+const ALONE: ReadonlySet<string> = new Set(['storm', 'site', 'home', 'words', 'games', 'columns', 'security_log', 'content']);
 
 /** What names a person or a thing among what is personal of a record, the first that is there. */
 const NAMES = ['nickName', 'name', 'title', 'character', 'excerpt'];

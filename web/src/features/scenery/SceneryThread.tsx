@@ -7,6 +7,8 @@ import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { repliesOf } from '#web/features/comments/thread-edits.ts';
 import { copyLink, ThreadBody } from '#web/features/comments/ThreadBody.tsx';
+import { keepFocus } from '#web/features/comments/keep-focus.ts';
+import { floorAnchor } from '#web/features/comments/thread-address.ts';
 import { useThread } from '#web/features/comments/use-thread.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -73,6 +75,11 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'bring-back' || wanted === 'law')
       setAsked({ wanted, id: item.id });
   };
+  const closeAsked = () => {
+    setAsked(null);
+    const floor = all.find((each) => each.id === asked?.id)?.floor;
+    if (floor !== undefined) keepFocus(floorAnchor(floor));
+  };
   const host = { kind: 'scenery', id } as const;
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setAnswered(null);
@@ -104,7 +111,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
         </p>
       )}
       <Suspense>{memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
-      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={closeAsked} />}</Suspense>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 export const TARGET_LABELS = {
   ...CONTENT_KIND_LABELS,
   member: ROLE_LABELS.member,
+  held_post: '待审帖子',
   held_comment: '待审评论',
   report: '举报',
   case: '案子',
