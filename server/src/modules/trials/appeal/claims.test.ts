@@ -110,4 +110,13 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     expect(await confirmed).toMatchObject({ status: 404 });
     expect(await court.stateOf(id)).toBe('closed');
   });
+
+  it('use up no appeal of the proven owner, though presenters confirm and affirm them', async () => {
+    const { ticketId, number, owner } = await issued('被人抢先申诉的');
+    const { t } = await claim(number, '198.51.100.60');
+    expect(await court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other })).toMatchObject({ t: { state: 'open' } });
+    const third = await court.person('presenter');
+    expect(await court.decideAppeal(t.id, third, { outcome: 'affirmed' })).toMatchObject({ t: { state: 'affirmed' } });
+    expect(await court.site.post(`ticket/appeal/${ticketId}`, WORDS, { as: owner })).toMatchObject({ t: { state: 'open' } });
+  });
 });

@@ -13,8 +13,8 @@ const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({
   appeals: [],
   ...more,
 });
-const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z`, isOfFormerOwner: false });
-const open = { state: 'open', decidedAt: null, isOfFormerOwner: false };
+const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z`, isOfAnother: false });
+const open = { state: 'open', decidedAt: null, isOfAnother: false };
 const endOf = (ticket: AppealedTicket | null) => doorEnd({ closedAt: issued, ticket }).toISOString().slice(0, 10);
 
 describe('the door after the verdict', () => {
@@ -52,7 +52,7 @@ describe('the door after the verdict', () => {
       [false, null],
     ]);
     // A later owner has thirty days of their own, and what was decided for the one before does not count.
-    const former = { ...decided('2026-02-10'), isOfFormerOwner: true };
+    const former = { ...decided('2026-02-10'), isOfAnother: true };
     const later = ticketOf({ reachedAt: '2026-06-01T00:00:00.000Z', appeals: [former] });
     expect([at(later, '2026-06-30'), at(later, '2026-07-01')]).toEqual([
       [true, '2026-07-01'],

@@ -183,12 +183,15 @@ export interface AppealedTicket {
   isAnnulled: boolean;
   isSuspended: boolean;
   /** Earlier appeals by entitled members, oldest first. */
-  appeals: readonly { state: string; decidedAt: string | null; isOfFormerOwner: boolean }[];
+  appeals: readonly { state: string; decidedAt: string | null; isOfAnother: boolean }[];
 }
 
-/** Returns the appeals that count against further ones: what was decided for somebody whose character has another owner by now does not, once a ticket. */
+/**
+ * Returns the appeals that count against further ones: what was decided for somebody who is not the proven owner of the character does not, once a ticket.
+ * A presenter who confirms a claim of a stranger would otherwise use up the appeal of who was judged.
+ */
 export function countedAppeals({ appeals }: Pick<AppealedTicket, 'appeals'>): AppealedTicket['appeals'] {
-  const forgiven = appeals.findIndex(({ state, isOfFormerOwner }) => state !== 'open' && isOfFormerOwner);
+  const forgiven = appeals.findIndex(({ state, isOfAnother }) => state !== 'open' && isOfAnother);
   return appeals.filter((_, at) => at !== forgiven);
 }
 

@@ -43,6 +43,10 @@ const swap = (list: Json | undefined, one: number, other: number): Json => {
   [items[one], items[other]] = [items[other] ?? null, items[one] ?? null];
   return items;
 };
+const swapLast = (list: Json | undefined): Json => {
+  const { length } = Array.isArray(list) ? list : [];
+  return swap(list, length - 2, length - 1);
+};
 /** Adds to a number of a reply. */
 export const add = (row: JsonObject, name: string, by = 1) => void (row[name] = Number(row[name]) + by);
 const raw = (path: RegExp, change: NonNullable<Lie['raw']>): Lie => ({ path, raw: change });
@@ -166,6 +170,8 @@ export const liesAbout = (presenters: () => Presenters): readonly [string, reado
       }),
     ],
   ],
+  // Nobody is called by this part of it, so that the draw alone shows it.
+  ['another order behind those who were called', [lot((each) => void (each['order'] = swapLast(each['order'])), 'signer')]],
   ['another signer called', [lot((each) => listOf(each['calls']).forEach((call) => (call['memberId'] = 1)), 'signer')]],
   ['somebody left out of a pool', [lot((each) => void (each['pool'] = listOf(each['pool']).slice(1)))]],
   ['somebody added to a pool', [lot((each) => void (each['pool'] = [...listOf(each['pool']), { ...first(each['pool']), id: 999_999 }]))]],
