@@ -6,6 +6,11 @@ import type { SiteOptions } from './e2e/harness/test.ts';
 /** `npm test` walks the journeys tagged for it; `npm run test:all` and `npm run e2e` all of them. */
 const isCoreLane = process.env['HEARTH_JOURNEYS'] === 'core';
 
+/** Every flow is walked in one theme at a desk and in the other on a phone; `HEARTH_THEMES=swapped` has them the other way round. */
+const isSwapped = process.env['HEARTH_THEMES'] === 'swapped';
+const DESK_THEME = isSwapped ? 'dark' : 'light';
+const PHONE_THEME = isSwapped ? 'light' : 'dark';
+
 export default defineConfig<SiteOptions>({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
@@ -25,11 +30,15 @@ export default defineConfig<SiteOptions>({
     reducedMotion: 'reduce',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: 'narrow.journey.ts', ...(isCoreLane && { grep: /@core(?!-)/ }) },
     {
-      // In the dark theme, so that every flow is walked in both.
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 }, colorScheme: DESK_THEME },
+      testIgnore: 'narrow.journey.ts',
+      ...(isCoreLane && { grep: /@core(?!-)/ }),
+    },
+    {
       name: 'phone',
-      use: { ...phone(), viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+      use: { ...phone(), viewport: { width: 390, height: 844 }, colorScheme: PHONE_THEME },
       ...(isCoreLane && { grep: /@core-phone/ }),
       // Independent of the width: crashes, addresses, the first load; the longest stories of the court and of writing run once.
       testIgnore: [
@@ -40,7 +49,7 @@ export default defineConfig<SiteOptions>({
         'addresses.journey.ts',
         'harness.journey.ts',
         'offline.journey.ts',
-        'complaint.journey.ts',
+        ...(isSwapped ? [] : ['complaint.journey.ts']),
         // Forms in one column, the same at every width.
         'account.journey.ts',
         'essence.journey.ts',

@@ -104,10 +104,13 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const judge = await newVisitor();
   await startSignedIn(judge, first);
   const trial = `/post/trial/view/${DESK}/${id}`;
-  await judge.goto(trial);
+  // On a phone the file and what is to be done are halves of the page.
+  const acts = `${trial}#part-act`;
+  await judge.goto(acts);
   await judge.getByRole('button', { name: '受理这桩案子' }).click();
   await expect(judge.getByRole('button', { name: '通知答辩' })).toBeVisible();
   expect(await titlesOf(site, member)).toContain(`${first.nickName} 受理了你的检举`);
+  await judge.goto(trial);
   await judge
     .getByRole('button', { name: /证据 1 · / })
     .first()
@@ -124,13 +127,14 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await judge.keyboard.press('Escape');
   await page.goto(`/post/add/${DESK}?id=${id}`);
   await expect(page.getByText('这份检举不能再改了')).toBeVisible();
+  await judge.goto(acts);
   await judge.getByRole('button', { name: '通知答辩' }).click();
   await judge.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
   await expect(judge.getByText('在等被检举人答辩')).toBeVisible();
   expect(await titlesOf(site, member)).toContain('请把话递给对方');
 
   // The complainant takes the code from the page of the case, and logs what they tried.
-  await page.goto(`${trial}#part-act`);
+  await page.goto(acts);
   const carrying = page.getByRole('region', { name: '递话' });
   await carrying.getByRole('button', { name: '取密语' }).click();
   const door = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await carrying.locator('code').textContent()) ?? '')?.[0] ?? '';
@@ -163,7 +167,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   expect(await titlesOf(site, judging)).toContain('可以开审了');
 
   // The verdict of a new presenter takes effect only with the name of another one.
-  await judge.goto(trial);
+  await judge.goto(acts);
   await proposeVerdict(judge, name);
   await expect(judge.getByText('裁决递上去了，等另一位主持人复核').first()).toBeVisible();
   await guest.goto(`/post/view/${DESK}/${id}`);
@@ -215,7 +219,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await decider.goto('/trial/desk/1305?view=appeals');
   const open = decider.getByRole('article').filter({ hasText: number });
   await open.getByRole('link', { name: '去答复' }).click();
-  await judge.goto(trial);
+  await judge.goto(acts);
   await expect(judge.getByText('你已判过此案，这桩案子要回避')).toBeVisible();
   await guest.goto(list);
   await expect(guest.getByText('申诉中').first()).toBeVisible();
