@@ -8,7 +8,7 @@ import styles from './page.module.css';
 /** Renders what waits for somebody now; nothing where nothing does. */
 export function Waiting({ stats }: { stats: TrialStats }) {
   const rows = [
-    { name: '等复核签字', count: stats.waitingSign, since: stats.oldestSignAt, end: '七天没有人签，最重拉黑 90 天' },
+    { name: '等复核', count: stats.waitingSign, since: stats.oldestSignAt, end: '七天没有人落印，最重拉黑 90 天' },
     { name: '等合议', count: stats.waitingPanel, since: stats.oldestPanelAt, end: '七天计票，缺的票算证据不足' },
     { name: '等申诉的答复', count: stats.waitingAppeal, since: stats.oldestAppealAt, end: '' },
   ].filter(({ count }) => count > 0);
@@ -50,7 +50,7 @@ export function Outcomes({ stats }: { stats: TrialStats }) {
   const graded = GRADES.reduce((sum, grade) => sum + stats.heardAs[grade], 0);
   return (
     <section className={styles.part} aria-labelledby="outcomes">
-      <SectionHead id="outcomes" title={stats.year === null ? '检举的去处' : `${stats.year} 年结的案`} aside={<a href="/ticket/verify">自己算一遍</a>} />
+      <SectionHead id="outcomes" title={stats.year === null ? '检举的去处' : `${stats.year} 年结的案`} aside={<a href="/ticket/verify">自己验证</a>} />
       <p className={styles.oldest}>{outcomes.map(([name, count]) => `${name} ${count}`).join('，')}。</p>
       <p className={styles.oldest}>后来改了的：{correctionText(stats)}。</p>
       {graded > 0 && (
