@@ -10,7 +10,7 @@ export async function countHeld(db: Db): Promise<{ posts: number; comments: numb
 }
 
 export interface VoteRow {
-  kind: 'like' | 'favor';
+  kind: 'like' | 'favor' | 'picture';
   thingId: number;
   postId: number | null;
   columnId: number | null;
@@ -28,9 +28,10 @@ export function selectVotes(db: Db, { since, moreThan }: { since: Date; moreThan
     `WITH votes AS (
        SELECT 'like' AS kind, l.comment_id AS thing_id, l.post_id, l.member_id, l.created_at AS at FROM comment_likes l WHERE l.created_at > $1
        UNION ALL SELECT 'favor', f.post_id, f.post_id, f.member_id, f.created_at FROM favors f WHERE f.created_at > $1 AND f.withdrawn_at IS NULL
+       UNION ALL SELECT 'picture', f.scenery_id, NULL, f.member_id, f.created_at FROM scenery_favors f WHERE f.created_at > $1 AND f.withdrawn_at IS NULL
      ), busy AS (SELECT kind, thing_id FROM votes GROUP BY kind, thing_id HAVING count(*) > $2)
-     SELECT DISTINCT v.kind, v.thing_id, v.post_id, p.column_id, coalesce(p.title, '') AS title, v.member_id, v.at, s.address
-     FROM votes v JOIN busy USING (kind, thing_id) LEFT JOIN posts p ON p.id = v.post_id
+     SELECT DISTINCT v.kind, v.thing_id, v.post_id, p.column_id, coalesce(p.title, c.title, '') AS title, v.member_id, v.at, s.address
+     FROM votes v JOIN busy USING (kind, thing_id) LEFT JOIN posts p ON p.id = v.post_id LEFT JOIN sceneries c ON v.kind = 'picture' AND c.id = v.thing_id
      JOIN sessions s ON s.member_id = v.member_id AND s.last_seen_at > $1::timestamptz - interval '30 days' LIMIT ${MAX_ROWS}`,
     [since, moreThan],
   );

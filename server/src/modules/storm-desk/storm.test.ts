@@ -4,6 +4,7 @@ import type { StormView } from '#contract/api/storms.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { newCode } from '#server/modules/members/index.ts';
 import { endDueStorms } from '#server/modules/storms/index.ts';
+import { openSceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 
 let site: TestSite;
@@ -128,6 +129,29 @@ it('votes of more than three accounts of one network are shown as such', async (
   const { t: said } = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '这一句有人拉票' }, { as: await old() });
   for (const n of [1, 2, 3, 4]) await site.post(`comment/like/${said.id}`, {}, { as: await site.signUp(`拉票的${n}`) });
   expect((await view()).crowds).toMatchObject([{ kind: 'like', postId: hostId, votes: 4, print: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/) }]);
+});
+
+it('so are favors of posts and pictures; three of a network are not, nor as many of several', async () => {
+  const { db } = site.platform;
+  const voter = async (name: string, address: string) => {
+    const member = await site.signUp(name);
+    await db.query('UPDATE sessions SET address = $2 WHERE member_id = $1', [member.id, address]);
+    return member;
+  };
+  const walls = openSceneryFixture(site, await site.signUp('看画的主持人', 'presenter'));
+  const picture = await walls.hang(await old(), { title: '有人拉票的画' });
+  const quiet = await walls.hang(await old(), { title: '没有人拉票的画' });
+  const fields = { columnId: 1101, title: '有人拉票的帖', markdown: '请各位来收藏这一篇，写够十个字就好。' };
+  const favored = (await site.post<{ id: number }>('post/save', fields, { as: await old() })).t.id;
+  const crowd = await Promise.all([1, 2, 3, 4].map((n) => voter(`一个网络的${n}`, '198.51.100.7')));
+  for (const as of crowd) for (const path of [`favor/handler/${favored}`, `scenery/favor/${picture}`]) await site.post(path, {}, { as });
+  for (const as of crowd.slice(1)) await site.post(`scenery/favor/${quiet}`, {}, { as });
+  for (const n of [1, 2]) await site.post(`scenery/favor/${quiet}`, {}, { as: await voter(`别处的${n}`, `203.0.113.${n}`) });
+  const shown = (await view()).crowds.filter(({ kind }) => kind !== 'like');
+  expect(shown.map(({ kind, title, votes }) => ({ kind, title, votes })).toSorted((one, other) => (one.kind < other.kind ? -1 : 1))).toEqual([
+    { kind: 'favor', title: '有人拉票的帖', votes: 4 },
+    { kind: 'picture', title: '有人拉票的画', votes: 4 },
+  ]);
 });
 
 it('where the guards are on, an account that is younger than the thing is kept and not counted', async () => {

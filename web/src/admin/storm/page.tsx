@@ -98,9 +98,18 @@ export function Page({ data: { storm, signUps, groups } }: { data: Data }) {
               {
                 key: 'thing',
                 head: '给谁',
-                render: ({ postId, columnId, title }) => (postId === null ? '影像墙上的评论' : <a href={`/post/view/${columnId ?? 0}/${postId}`}>{title}</a>),
+                render: ({ kind, postId, columnId, title }) =>
+                  postId === null ? (
+                    kind === 'picture' ? (
+                      `影像墙上的“${title}”`
+                    ) : (
+                      '影像墙上的评论'
+                    )
+                  ) : (
+                    <a href={`/post/view/${columnId ?? 0}/${postId}`}>{title}</a>
+                  ),
               },
-              { key: 'kind', head: '什么', render: ({ kind }) => (kind === 'like' ? '评论的赞' : '收藏') },
+              { key: 'kind', head: '什么', render: ({ kind }) => (kind === 'like' ? '评论的赞' : kind === 'favor' ? '收藏' : '喜欢') },
               { key: 'print', head: '网络的指纹', render: ({ print }) => print, isWhole: true },
               { key: 'votes', head: '几个账号', render: ({ votes }) => votes, align: 'end' },
               { key: 'at', head: '最近', render: ({ lastAt }) => <Time iso={lastAt} />, isWhole: true },
