@@ -157,7 +157,7 @@ test('an act that is being written is not given up: its dialog stays until it is
   await expect(dialog).toBeVisible();
   release();
   await expect(page).toHaveURL(/\/cart\/list|\/mono\/list|\/$/);
-  await expect(page.getByText('遮起来了，等另一位站务复看')).toBeVisible();
+  await expect(page.getByText('遮起来了，等站务复看')).toBeVisible();
   expect(acts).toBe(1);
 });
 

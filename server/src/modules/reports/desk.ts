@@ -7,9 +7,9 @@ import { excerptOf } from '#server/modules/messages/index.ts';
 import type { Viewer, MemberContext } from '#server/platform/api.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { countOpen, selectReportCase, selectReportCases, selectNotes, selectSnapshots, type ReportCaseRow } from './queries-desk.ts';
-import { selectJoins, selectReportersOf } from './queries-reporters.ts';
+import { selectJoins, selectOtherStaff, selectReportersOf } from './queries-reporters.ts';
 import { selectWaves } from './queries-waves.ts';
-import { OVERDUE_MS, WAVES_SHOWN_MS, canClose, conflictOf } from './rules.ts';
+import { OVERDUE_MS, WAVES_SHOWN_MS, canClose, conflictOf, type Handler } from './rules.ts';
 import { breakdownOf } from './weights.ts';
 
 const MAX_NOTES = 50;
@@ -38,14 +38,20 @@ export async function listReports({ db, now, viewer }: MemberContext, input: Des
     reason: input.reason === undefined || input.reason === '' ? null : input.reason,
     hiddenOnly: input.hidden === true,
   };
-  const [{ rows, total }, counts, labelOf, waves] = await Promise.all([
+  const [{ rows, total }, counts, labelOf, waves, others] = await Promise.all([
     selectReportCases(db, filter, BY_TIME.startOf(input)),
     countOpen(db, { readerId: viewer.id, kinds }, new Date(now.getTime() - OVERDUE_MS)),
     readEntryLabels(db),
     viewer.role === 'operator' ? selectWaves(db, new Date(now.getTime() - WAVES_SHOWN_MS), MAX_WAVES) : [],
+    selectOtherStaff({ db, now }, viewer.id),
   ]);
   const page = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.closedAt ?? row.filedAt, id: row.id }));
-  return { ...page, items: page.items.map((row) => ({ ...headOf(row, labelOf, { viewer, now }), excerpt: excerptOf(row.text) })), counts, waves };
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...headOf(row, labelOf, { handler: { ...viewer, others }, now }), excerpt: excerptOf(row.text) })),
+    counts,
+    waves,
+  };
 }
 
 /**
@@ -57,19 +63,20 @@ export async function viewReport({ db, now, viewer }: MemberContext, id: number)
   if (!row) throw new Failure('notFound');
   if (!kindsOf(viewer).includes(row.kind) || (row.kind === 'presenter' && (row.targetId === viewer.id || !canClose(row, viewer))))
     throw new Failure('forbidden');
-  const [snapshots, notes, labelOf, joins, reporters] = await Promise.all([
+  const [snapshots, notes, labelOf, joins, reporters, others] = await Promise.all([
     selectSnapshots(db, id),
     selectNotes(db, id, MAX_NOTES),
     readEntryLabels(db),
     selectJoins(db, id),
     selectReportersOf({ db, now }, id),
+    selectOtherStaff({ db, now }, viewer.id),
   ]);
   const pictures = await findPictures(db, [
     ...new Set([...snapshots.flatMap(({ imageIds }) => imageIds), ...notes.flatMap(({ evidenceIds, markedFileIds }) => [...evidenceIds, ...markedFileIds])]),
   ]);
   const picturesOf = (ids: readonly number[]) => ids.flatMap((each) => pictures.get(each) ?? []);
   return {
-    ...headOf(row, labelOf, { viewer, now }),
+    ...headOf(row, labelOf, { handler: { ...viewer, others }, now }),
     snapshots: snapshots.map(({ imageIds, ...snapshot }) => ({ ...snapshot, images: picturesOf(imageIds) })),
     notes: notes.map(({ evidenceIds, markedFileIds, reason, ...note }) => ({
       ...note,
@@ -87,7 +94,7 @@ export async function viewReport({ db, now, viewer }: MemberContext, id: number)
 function headOf(
   row: ReportCaseRow,
   labelOf: EntryLabels,
-  { viewer, now }: { viewer: Pick<Viewer, 'id'>; now: Date },
+  { handler, now }: { handler: Handler; now: Date },
 ): Omit<ReportCase, 'snapshots' | 'notes' | 'weights'> {
   return {
     id: row.id,
@@ -110,7 +117,7 @@ function headOf(
     reporters: row.reporters,
     reasons: row.reasons.map(({ value, count }) => ({ ...labelOf('report_reason', value), count })),
     overdue: row.state === 'open' && Date.parse(row.filedAt) < now.getTime() - OVERDUE_MS,
-    conflict: conflictOf(row, viewer.id),
+    conflict: conflictOf(row, handler),
     answer: row.answer,
     closedBy: row.closedBy && personOf(row.closedBy),
     closedAt: row.closedAt,

@@ -8,9 +8,9 @@ import type { Viewer } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS } from './notifications.ts';
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
-import { selectReportersOf } from './queries-reporters.ts';
+import { selectOtherStaff, selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
-import { conflictOf, canClose, isOfPerson, reportTopic } from './rules.ts';
+import { conflictOf, canClose, isOfPerson, reportTopic, type Handler } from './rules.ts';
 import { suspend } from './suspend.ts';
 import { aboutTarget, lockCommentHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
@@ -53,12 +53,17 @@ export async function handleReport(
     const reportCase = await lockReportCase(tx, id);
     // Read again, now that nobody else can report or hide it.
     const found = (await selectReportCase(tx, id, closer?.id ?? 0)) ?? seen;
-    requireCanClose(found, closer);
+    const others = closer === null ? [] : await selectOtherStaff({ db: tx, now }, closer.id);
+    requireCanClose(found, closer && { ...closer, others });
     if (reportCase?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
     await closeTopic({ tx, now }, reportTopic(id));
     await closeReportCase({ tx, now }, { id, outcome, answer, closedBy: closer?.id ?? null });
-    const { removal, toAuthor } = await settle({ tx, now }, { ...found, hidden: reportCase.hidden, masked: reportCase.masked }, closing);
+    const { removal, toAuthor } = await settle(
+      { tx, now },
+      { ...found, hidden: reportCase.hidden, masked: reportCase.masked, alone: isOwnHiding(found, closer) },
+      closing,
+    );
     const removed = removal !== null;
     await record(
       { tx, now },
@@ -83,7 +88,7 @@ export async function handleReport(
       const change = changeOf(reporter, outcome, now);
       return change === null ? [] : [{ to: reporter.id, notification: notificationOfChange(change) }];
     });
-    const hider = found.hiddenBy !== null && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
+    const hider = found.hiddenBy !== null && !isOwnHiding(found, closer) && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
     const decided = { about: aboutTarget(found), data: { target: found.kind, outcome, answer } };
     const notifications = [
       ...(hider === null ? [] : [{ to: hider, notification: REPORT_NOTIFICATIONS.hidingReviewed(decided) }]),
@@ -96,10 +101,15 @@ export async function handleReport(
   });
 }
 
-function requireCanClose(reportCase: ReportCaseRow, closer: Closer): void {
+/** Returns whether somebody closes what they have hidden themselves: there is nobody else. */
+function isOwnHiding({ hiddenBy }: ReportCaseRow, closer: Closer): boolean {
+  return hiddenBy !== null && hiddenBy.id === closer?.id;
+}
+
+function requireCanClose(reportCase: ReportCaseRow, closer: Handler | null): void {
   if (closer === null) return;
   if (!canClose(reportCase, closer)) throw new Failure('forbidden');
-  const conflict = conflictOf(reportCase, closer.id);
+  const conflict = conflictOf(reportCase, closer);
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: REPORT_CONFLICT_LABELS[conflict] } });
 }
 
@@ -110,10 +120,10 @@ function notificationOfChange(change: NonNullable<ReturnType<typeof changeOf>>):
 /** Applies the decision to the target, and returns the notification to its author. */
 async function settle(
   { tx, now }: WriteContext,
-  reportCase: ReportCaseRow & { hidden: boolean; masked: boolean },
+  reportCase: ReportCaseRow & { hidden: boolean; masked: boolean; alone: boolean },
   { outcome, answer, hide }: ReportClosing,
 ): Promise<{ removal: Act | null; toAuthor: Notification | null }> {
-  const { kind, targetId, hidden, masked } = reportCase;
+  const { kind, targetId, hidden, masked, alone } = reportCase;
   const about = aboutTarget(reportCase);
   // Before anything else: what goes for good never reads again as it did.
   const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask({ tx, now }, targetId));
@@ -121,9 +131,9 @@ async function settle(
   if (outcome === 'upheld' && hide && !isOfPerson(kind)) {
     if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
     const removal = await VISIBILITY[kind].takeDown({ tx, now }, targetId, { code: 'report', reason: answer });
-    return { removal, toAuthor: removal !== null ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer } }) : null };
+    return { removal, toAuthor: removal !== null ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer, alone } }) : null };
   }
   const shown = hidden && (await VISIBILITY[kind].show({ tx, now }, targetId));
-  if (outcome === 'upheld') return { removal: null, toAuthor: AUTHOR_NOTIFICATIONS.admonished({ about, data: { target: kind, answer, staysMasked } }) };
-  return { removal: null, toAuthor: shown || unmasked ? AUTHOR_NOTIFICATIONS.shownAgain({ about, data: { target: kind, answer } }) : null };
+  if (outcome === 'upheld') return { removal: null, toAuthor: AUTHOR_NOTIFICATIONS.admonished({ about, data: { target: kind, answer, staysMasked, alone } }) };
+  return { removal: null, toAuthor: shown || unmasked ? AUTHOR_NOTIFICATIONS.shownAgain({ about, data: { target: kind, answer, alone } }) : null };
 }

@@ -138,3 +138,22 @@ it('keeps hostile words of a reason as they are', async () => {
   await hide('post', id, { as: hider, reason });
   expect((await reportCaseOf(other, id)).hiddenBy?.reason).toBe(reason);
 });
+
+it('an operator who is the whole staff looks at it again themselves, and the author reads so; with one more of the staff they may not', async () => {
+  const { db } = site.platform;
+  const staff = await db.query<{ id: number; role: string }>(`SELECT id, role FROM members WHERE role <> 'member' AND id <> $1`, [operator.id]);
+  await db.query(`UPDATE members SET role = 'member' WHERE id = ANY ($1)`, [staff.map(({ id }) => id)]);
+  const writer = await site.signUp('只遇到一位站务的人');
+  const [first, second] = [await writePost(writer), await writePost(writer)];
+  for (const id of [first, second]) expect((await hide('post', id, { as: operator })).status).toBe(200);
+  expect((await unreadMessages(writer))[0]?.content).toContain('站里只有这一位站务');
+  const reportCase = await reportCaseOf(operator, first);
+  expect(reportCase.conflict).toBeNull();
+  expect((await close(reportCase.id, { outcome: 'rejected', answer: '再看一遍，没有问题。' }, operator)).status).toBe(200);
+  expect(await isReadable(first)).toBe(true);
+  expect((await unreadMessages(writer))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining('先遮和复看是同一个人') });
+  for (const { id, role } of staff) await db.query('UPDATE members SET role = $2 WHERE id = $1', [id, role]);
+  const waiting = await reportCaseOf(operator, second);
+  expect(waiting.conflict).toBe('hider');
+  expect((await close(waiting.id, { outcome: 'rejected', answer: '再看一遍，没有问题。' }, operator)).status).toBe(403);
+});

@@ -1,7 +1,8 @@
 /**
  * Hiding by the staff uses the report case of the target, or opens one: reports already hide content, keep its text, and have a place on the desk
  * where somebody of the staff who is not involved restores it or takes it down. So there is one queue, one set of notifications and one rule about conflicts.
- * - The author reads the reason. Who hid it cannot close the case (`hider` beside `own` and `reporter`) and is notified of the result.
+ * - The author reads the reason. Who hid it cannot close the case (`hider` beside `own` and `reporter`) and is notified of the result; an operator who
+ *   is the whole staff can, and the author reads so before and after.
  * - A complaint and what is under it stay visible, because the court decides about them; there a presenter without a part in the case hides comments.
  * - A case may have no reports; the notifications to its author then do not mention reports.
  */
@@ -15,7 +16,8 @@ import { selectOwnVoice } from '#server/modules/posts/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { AUTHOR_NOTIFICATIONS } from './notifications.ts';
 import { keepSnapshot, markHidden, openReportCase } from './queries-report.ts';
-import { MAX_SNAPSHOTS } from './rules.ts';
+import { selectOtherStaff } from './queries-reporters.ts';
+import { isAlone, MAX_SNAPSHOTS } from './rules.ts';
 import { aboutTarget, lockTarget } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 
@@ -55,7 +57,8 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
       },
     );
     const about = aboutTarget({ kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, floor: target.floor });
-    await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByPresenter({ about, data: { target: kind, reason } }));
+    const alone = isAlone({ role: viewer.role, others: await selectOtherStaff({ db: tx, now }, viewer.id) }, target.id);
+    await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByPresenter({ about, data: { target: kind, reason, alone } }));
   });
   return { hidden: true };
 }

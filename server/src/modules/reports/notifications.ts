@@ -23,6 +23,15 @@ const MESSAGES = '/profile/message';
 /** What operators have to see to. */
 const TO_OPERATORS = { ...LEGAL_CHANNELS, audience: 'operator', retryMinutes: 30, canText: true, forPresenters: true, answerHours: 4 } as const;
 
+/** Whether who hid a thing is the whole staff, and looks at it again; left out: no. */
+interface Alone {
+  alone?: boolean;
+}
+
+function aloneText({ alone }: Alone): string {
+  return alone === true ? '\n站里现在只有一位站务，先遮和复看是同一个人。' : '';
+}
+
 /** To the author of a reported thing. */
 export const AUTHOR_NOTIFICATIONS = {
   /** When reports have taken it out of sight. */
@@ -56,31 +65,34 @@ export const AUTHOR_NOTIFICATIONS = {
   }),
 
   /** When a presenter has taken it out of sight. */
-  hiddenByPresenter: defineNotification<Target & { reason: string }>('hidden-by-presenter', {
+  hiddenByPresenter: defineNotification<Target & { reason: string } & Alone>('hidden-by-presenter', {
     type: MESSAGE_TYPES.system,
     isUrgent: 1,
     write: (fact) => ({
       title: words`${labelOf(fact)}暂时遮起来了`,
-      content: words`${called(fact)}由站务先遮起来，等另一位站务复看：${fact.data.reason}\n没有问题会原样放回，不影响你的经验。`,
+      content: words`${called(fact)}由站务先遮起来，${fact.data.alone ? '站里只有这一位站务，会由经手的人自己再看一遍' : '等另一位站务复看'}：${fact.data.reason}\n没有问题会原样放回，不影响你的经验。`,
     }),
   }),
 
   /** When it was reviewed and is visible again. */
-  shownAgain: defineNotification<Target & { answer: string }>('shown-again', {
+  shownAgain: defineNotification<Target & { answer: string } & Alone>('shown-again', {
     type: MESSAGE_TYPES.system,
     isUrgent: 0,
-    write: (fact) => ({ title: words`${labelOf(fact)}放回来了`, content: words`${called(fact)}查过了，已原样恢复：${fact.data.answer}\n耽误你了。` }),
+    write: (fact) => ({
+      title: words`${labelOf(fact)}放回来了`,
+      content: words`${called(fact)}查过了，已原样恢复：${fact.data.answer}\n耽误你了。${aloneText(fact.data)}`,
+    }),
   }),
 
   /** When it was taken off the site. */
   takenDown: byChannels(
-    defineNotification<Target & { answer: string }>('taken-down', {
+    defineNotification<Target & { answer: string } & Alone>('taken-down', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 3,
+      version: 4,
       write: (fact) => ({
         title: words`${labelOf(fact)}被移除`,
-        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。三十天以后内容会清掉；三十天内可以申诉一次，在“我的账号”的“停用与申诉”里写。`,
+        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。三十天以后内容会清掉；三十天内可以申诉一次，在“我的账号”的“停用与申诉”里写。${aloneText(fact.data)}`,
       }),
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你写的一处内容被移除', path: MESSAGES }) },
@@ -88,13 +100,13 @@ export const AUTHOR_NOTIFICATIONS = {
 
   /** When it was found wrong and stays, with what is masked of it. */
   admonished: byChannels(
-    defineNotification<Target & { answer: string; staysMasked: boolean }>('admonished', {
+    defineNotification<Target & { answer: string; staysMasked: boolean } & Alone>('admonished', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 1,
+      version: 2,
       write: (fact) => ({
         title: words`你的${labelOf(fact)}经复看认为不妥`,
-        content: words`${called(fact)}：${fact.data.answer}${fact.data.staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}`,
+        content: words`${called(fact)}：${fact.data.answer}${fact.data.staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}${aloneText(fact.data)}`,
       }),
     }),
     {
@@ -115,13 +127,13 @@ export const SUSPENSION_NOTIFICATIONS = {
     defineNotification<{ until: string; reason: string }>('suspended', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 2,
+      version: 3,
       write: ({ data }) => {
         const day = dayInChina(new Date(data.until));
         const end = isPermanent(data.until) ? '没有期限' : `到 ${day} 自动恢复`;
         return {
           title: isPermanent(data.until) ? words`账号停用了，没有期限` : words`账号停用到 ${day}`,
-          content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，${end}。觉得不对，三十天内可以申诉一次，由没有经手的人来看，在“我的账号”的“停用与申诉”里写。`,
+          content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，${end}。觉得不对，三十天内可以申诉一次，由没有经手的人来看（站里只有一位管理员时由他答复，答复里写明），在“我的账号”的“停用与申诉”里写。`,
         };
       },
     }),

@@ -35,6 +35,16 @@ export async function selectReportersOf({ db, now }: DbContext, reportCaseId: nu
   return rows.map(({ network, addresses, ...row }) => ({ ...row, networks: [...addresses.map(networkOf), ...(network === '' ? [] : [network])] }));
 }
 
+/** Returns the presenters and operators who could handle reports now, but for one member. */
+export async function selectOtherStaff({ db, now }: DbContext, except: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT id FROM members WHERE role IN ('presenter', 'operator') AND closed_at IS NULL
+       AND (status = 'suspended' AND suspended_until > $2) IS NOT TRUE AND id <> $1`,
+    [except, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns how many reports a member has made of an author since an instant, those joined to others among them. */
 export async function countReportsOn(tx: Tx, reporterId: number, { authorId, since }: { authorId: number; since: Date }): Promise<number> {
   const row = await tx.queryOne<{ count: number }>(

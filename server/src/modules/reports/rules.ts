@@ -74,10 +74,26 @@ interface ReadReportCase {
   isOwnVoice: boolean;
 }
 
-/** Returns why a member may not handle reports of a target: it is their own or about them, they hid it or they reported it; null: no conflict. */
-export function conflictOf({ author, hiddenBy, reportedByReader, isOwnVoice }: ReadReportCase, memberId: number): ReportCase['conflict'] {
-  if (author.id === memberId) return 'own';
-  if (hiddenBy?.id === memberId) return 'hider';
+/** Who handles reports, and which others of the staff there are. */
+export interface Handler {
+  id: number;
+  role: Role;
+  /** Everybody else who could. */
+  others: readonly number[];
+}
+
+/** Returns whether nobody but an operator is there to look at what they have hidden: its author may not. */
+export function isAlone({ role, others }: Pick<Handler, 'role' | 'others'>, authorId: number): boolean {
+  return role === 'operator' && others.every((id) => id === authorId);
+}
+
+/**
+ * Returns why a member may not handle reports of a target: it is their own or about them, they hid it though somebody else could look at it, or they
+ * reported it; null: no conflict.
+ */
+export function conflictOf({ author, hiddenBy, reportedByReader, isOwnVoice }: ReadReportCase, handler: Handler): ReportCase['conflict'] {
+  if (author.id === handler.id) return 'own';
+  if (hiddenBy?.id === handler.id && !isAlone(handler, author.id)) return 'hider';
   if (reportedByReader) return 'reporter';
   return isOwnVoice ? 'voice' : null;
 }

@@ -31,7 +31,7 @@ export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
       if (failureOf(error).fields?.length) throw error;
       return false;
     }
-    toast({ type: 'success', message: '遮起来了，等另一位站务复看' });
+    toast({ type: 'success', message: '遮起来了，等站务复看' });
     onHidden();
     return true;
   };
@@ -42,7 +42,7 @@ export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
         onClose={() => setOpen(false)}
         title={`先遮住这${kind === 'post' ? '篇' : '条'}${REPORT_KIND_LABELS[kind]}？`}
         label="理由"
-        hint="作者会读到，也知道是站务遮的。它会排进待办，由另一位主持人或管理员放回或移除。"
+        hint="作者会读到，也知道是站务遮的。它会排进待办，由另一位主持人或管理员放回或移除；站里只有一位管理员时由他自己再看。"
         min={MIN_HIDING_REASON_LENGTH}
         max={MAX_HIDING_REASON_LENGTH}
         verb="遮住"

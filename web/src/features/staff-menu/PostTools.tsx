@@ -26,7 +26,7 @@ interface Row {
 }
 
 const SEEN: readonly Row[] = [
-  { act: 'hide', letter: 'H', icon: 'eye-off', label: '先遮住', note: '等另一位站务看' },
+  { act: 'hide', letter: 'H', icon: 'eye-off', label: '先遮住', note: '等站务复看' },
   { act: 'remove', letter: 'X', icon: 'trash-2', label: CONTENT_ACT_LABELS.remove, note: '从各处移走，写明理由' },
   { act: 'restore', letter: 'X', icon: 'undo-2', label: CONTENT_ACT_LABELS.restore, note: '评论和计数原样回来' },
 ];

@@ -115,7 +115,9 @@ export function Page({ data: { stats, head, reports, appeals, canonical } }: { d
             </>
           )}
         </p>
-        <p className={styles.note}>账号被停用、内容被移除，三十天里可以申诉一次，由没有经手的人来看，七十二小时内答复。</p>
+        <p className={styles.note}>
+          账号被停用、内容被移除，三十天里可以申诉一次，由没有经手的人来看，七十二小时内答复；站里只有一位管理员时由他自己答复，并会写明。
+        </p>
       </section>
       {head !== null && (
         <section className={styles.part} aria-labelledby="head">

@@ -29,8 +29,8 @@ export function headOf(act: AppealedAct, appeal: MemberAppeal | null): { title: 
 }
 
 const NOTES = {
-  suspension: '下面是理由。觉得不对，写给我们：由没有经手过这件事的另一位管理员来看，三天内答复，一定有答复。',
-  removal: '下面是理由。觉得不对，写给我们：由没有经手过这件事的人来看，三天内答复，一定有答复。',
+  suspension: '下面是理由。觉得不对，写给我们：由没有经手过这件事的另一位管理员来看（站里只有一位时由他自己看，答复里写明），三天内答复，一定有答复。',
+  removal: '下面是理由。觉得不对，写给我们：由没有经手过这件事的人来看（站里只有一位管理员时由他自己看，答复里写明），三天内答复，一定有答复。',
 } as const;
 
 const OUTCOME_NOTES = {

@@ -17,7 +17,7 @@ import { ActSheet, Answer, OwnWords } from './AppealSheets.tsx';
 import { headOf, labelOf } from './appeal-words.ts';
 import styles from './page.module.css';
 
-const HEAD = { title: '停用与申诉', note: '觉得处理得不对，在这里说；由没有经手的人来看。' } as const;
+const HEAD = { title: '停用与申诉', note: '觉得处理得不对，在这里说；由没有经手的人来看，没有别人时答复里会写明。' } as const;
 
 /** What the page is about: an appeal, or an act that can be appealed against. */
 interface Matter {
