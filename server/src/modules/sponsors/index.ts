@@ -1,2 +1,2 @@
 export { mountSponsors } from './routes.ts';
-export { addSponsor, addSponsors, changeSponsor, listSponsors, removeSponsor, restoreSponsor } from './sponsors.ts';
+export { addSponsor, addSponsors, changeSponsor, listSponsors, removeSponsor, restoreChangedSponsor, restoreSponsor } from './sponsors.ts';

@@ -53,3 +53,13 @@ export async function insertDeletedSponsor(tx: Tx, { id, name, kind, realm, tier
   );
   return rows.length > 0;
 }
+
+/** Returns the position of a sponsor within its tier; 0 for none. */
+export async function selectSort(db: Db, id: number): Promise<number> {
+  return (await db.queryOne<{ sort: number }>('SELECT sort FROM sponsors WHERE id = $1', [id]))?.sort ?? 0;
+}
+
+/** Moves a sponsor within its tier. */
+export async function updateSort(tx: Tx, id: number, sort: number): Promise<void> {
+  await tx.query('UPDATE sponsors SET sort = $2 WHERE id = $1', [id, sort]);
+}

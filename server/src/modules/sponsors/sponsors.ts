@@ -3,7 +3,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { deleteSponsor, insertDeletedSponsor, insertSponsor, updateSponsor, selectSponsors, type NewSponsor } from './queries.ts';
+import { deleteSponsor, insertDeletedSponsor, insertSponsor, updateSort, updateSponsor, selectSort, selectSponsors, type NewSponsor } from './queries.ts';
 
 const MAX_SPONSORS = 500;
 /** Shields follow from a number; no member ever has one so high. */
@@ -35,13 +35,24 @@ export async function addSponsor({ tx, now }: WriteContext, sponsor: NewSponsor)
 /** Changes a sponsor, which keeps its position if the tier stays. Throws `notFound`, and `invalidInput` when another has that name. */
 export async function changeSponsor({ tx, now }: WriteContext, id: number, sponsor: NewSponsor): Promise<void> {
   const before = (await selectSponsors(tx, MAX_SPONSORS)).find((each) => each.id === id);
+  const sort = await selectSort(tx, id);
   const changed = await updateSponsor(tx, id, sponsor);
   if (changed === null) throw new Failure('notFound');
   if (changed === 'taken') throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
   writesTags(tx, 'sponsors');
   const changes = changesOf(before ?? {}, fieldsOf(sponsor));
   if (!changes.after) return recordNothing(tx);
-  await record({ tx, now }, { act: 'sponsor.change', target: { kind: 'sponsor', id }, ...changes });
+  const isMoved = before !== undefined && before.tier !== sponsor.tier;
+  await record(
+    { tx, now },
+    { act: 'sponsor.change', target: { kind: 'sponsor', id }, before: { ...changes.before, ...(isMoved && { sort }) }, after: changes.after },
+  );
+}
+
+/** Changes a sponsor back to what a record says it was, with the position it had. Throws like `changeSponsor`. */
+export async function restoreChangedSponsor({ tx, now }: WriteContext, id: number, { sponsor, sort }: { sponsor: NewSponsor; sort: unknown }): Promise<void> {
+  await changeSponsor({ tx, now }, id, sponsor);
+  if (typeof sort === 'number') await updateSort(tx, id, sort);
 }
 
 /** Inserts the sponsors of the first content; existing ones are kept. */

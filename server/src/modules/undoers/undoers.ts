@@ -25,7 +25,7 @@ import { restoreValue } from '#server/modules/settings/index.ts';
 import { askShipped, restoreShipped } from '#server/modules/shipped/index.ts';
 import { finishStorm } from '#server/modules/storms/index.ts';
 import { keepMember, takeBackEmail, takeBackRole, undoCleaning, withdrawWarning } from '#server/modules/staff-members/index.ts';
-import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
+import { listSponsors, removeSponsor, restoreChangedSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { areWordsStored, isAnyWordStored, isNewWord, removeWord, restoreAllowed, saveWords } from '#server/modules/watched-words/index.ts';
 
@@ -159,7 +159,7 @@ export const UNDOERS: Undoers = {
   'sponsor.change': async ({ tx, now }, { targetId, before }) => {
     const sponsor = (await listSponsors(tx)).find(({ id }) => id === Number(targetId));
     if (!sponsor) return false;
-    await changeSponsor({ tx, now }, sponsor.id, sponsorInput.parse({ ...sponsor, ...before }));
+    await restoreChangedSponsor({ tx, now }, sponsor.id, { sponsor: sponsorInput.parse({ ...sponsor, ...before }), sort: before['sort'] });
     return true;
   },
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { deleteWatchedWords, lockWords, selectWatchedWords, upsertWatchedWords } from './queries.ts';
+import { lockWords, retireWords, selectWatchedWords, upsertWatchedWords } from './queries.ts';
 import { foldWord, type NewWord, type SensitiveWord } from './rules.ts';
 
 /** Stores words; one that compares the same as another takes its place. Every process obeys them from its next write on. Throws a RangeError for a word that can't be looked for. */
@@ -24,7 +24,7 @@ export async function saveWords({ tx, now }: WriteContext, words: readonly NewWo
 /** Removes a word in any spelling. Returns whether it existed. */
 export async function removeWord({ tx, now }: WriteContext, word: string): Promise<boolean> {
   const folds = [word, ...[true, false].flatMap((loose) => foldOf(word, loose))];
-  const removed = await deleteWatchedWords(tx, folds);
+  const removed = await retireWords({ tx, now }, folds);
   const [first] = removed;
   if (!first) return false;
   await record({ tx, now }, { act: 'word.remove', target: { kind: 'word', id: first.fold }, before: { words: removed.map(wordOf) } });

@@ -42,12 +42,17 @@ export async function upsertWatchedWords({ tx, now }: WriteContext, words: reado
   );
 }
 
-/** Removes the words whose folded form is one of these, and returns them. */
-export async function deleteWatchedWords(tx: Tx, folds: readonly string[]): Promise<SensitiveWord[]> {
+/**
+ * Takes the words out of use whose folded form is one of these, and returns them. Their rows stay, so that a word that is put back still has the uses
+ * that were allowed and the days it was met on.
+ */
+export async function retireWords({ tx, now }: WriteContext, folds: readonly string[]): Promise<SensitiveWord[]> {
   await lockWords(tx);
-  return tx.query('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id, kind, word, fold, loose, outcome, replacement, fields, note', [
-    folds,
-  ]);
+  return tx.query(
+    `UPDATE sensitive_words SET retired_at = $2 WHERE fold = ANY ($1::text[]) AND retired_at IS NULL
+     RETURNING id, kind, word, fold, loose, outcome, replacement, fields, note`,
+    [folds, now],
+  );
 }
 
 /** Takes a word out of use. */
