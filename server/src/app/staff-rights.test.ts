@@ -1,7 +1,12 @@
 // Who may call what of the staff: every route of presenters and operators, by everybody, with ids of nothing.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { AUDIT_ACTS, describeAct } from '#contract/api/audit-acts.ts';
+import { AUDIT_FILE_PATH } from '#contract/api/audit.ts';
+import { BACKUP_FILE_PATH } from '#contract/api/backups.ts';
+import { ILLEGAL_REPORT_FILE_PATH } from '#contract/api/illegal-reports.ts';
 import type { RouteKey } from '#contract/route.ts';
 import { readRouteKeys } from '#contract/testing/route-keys.ts';
+import { performAct, record } from '#server/modules/audit/index.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
 let site: TestSite;
@@ -25,6 +30,30 @@ beforeAll(async () => {
   keys = (await readRouteKeys()).filter(({ access, path }) => (access === 'presenter' || access === 'operator') && !path.startsWith('/'));
 });
 afterAll(() => site.close());
+
+/** Whose record asks for a fresh verification whatever it is about; settings, words, tags, bulk acts and suspensions ask where they weigh enough. */
+const DANGEROUS = [
+  'audit.export',
+  'backup.download',
+  'backup.remove',
+  'member.clean',
+  'member.close',
+  'member.email',
+  'member.role',
+  'member.totp_off',
+  'operator.add',
+  'plugin.restore',
+  'presenter.approve',
+  'presenter.restore',
+  'security_log.open',
+  'site.mode',
+  'site.renew',
+  'takedown.execute',
+  'takedown.release',
+  'token.save',
+  'webhook.save',
+  'word.export',
+];
 
 const ask = (key: RouteKey, as?: Signed) => {
   const path = key.path.replace(/:\w+/g, '999999');
@@ -55,6 +84,44 @@ it('a presenter is refused by every route of operators, and let in by their own'
     else expect([401, 500], key.name).not.toContain(status);
   }
 });
+
+describe.each([
+  ['never verified themself', null],
+  ['did so longer ago than counts', new Date(Date.now() - 11 * 60_000)],
+] as const)('an operator who %s', (_, factorAt) => {
+  it.each(Object.keys(AUDIT_ACTS))('is asked once more before %s where that is dangerous, and then it is not done', async (name) => {
+    const act = name as keyof typeof AUDIT_ACTS;
+    const call = { requestId: '', address: '127.0.0.1', sessionId: 1, factorAt };
+    const done = performAct(
+      site.platform.db,
+      { name, actor: { id: people.operator.id, role: 'operator', via: 'web', call }, request: { reason: '', expected: null, isPreview: false } },
+      (tx) => record({ tx, now: new Date() }, { act, target: { kind: 'site', id: 'x' } }),
+    );
+    if (describeAct(name).needsFactor) await expect(done).rejects.toMatchObject({ name: 'reverify' });
+    else await expect(done).resolves.toMatchObject({ preview: null });
+  });
+});
+
+it('what console.md marks as dangerous asks for a second look, and nothing is taken off that list unnoticed', () => {
+  expect(
+    Object.keys(AUDIT_ACTS)
+      .filter((act) => describeAct(act).needsFactor)
+      .toSorted(),
+  ).toEqual([...DANGEROUS].toSorted());
+});
+
+it.each([AUDIT_FILE_PATH, BACKUP_FILE_PATH, ILLEGAL_REPORT_FILE_PATH, '/oss/r/letter/:id'])(
+  '%s, which no route of the contract opens, is refused to all others',
+  async (path) => {
+    const url = path.replace(/:\w+/g, '999999');
+    for (const as of [null, people.member, people.presenter, people.suspendedOperator, people.untrustedOperator]) {
+      const { statusCode, body } = await site.app.inject({ url, headers: as === null ? {} : { authorization: `Bearer ${as.token}` } });
+      expect(statusCode, as?.nickName).toBeGreaterThanOrEqual(400);
+      expect(statusCode, as?.nickName).toBeLessThan(500);
+      expect(body.length).toBeLessThan(2_000);
+    }
+  },
+);
 
 it('an operator is let in everywhere, and finds nothing under a wrong id', async () => {
   for (const key of keys) {
