@@ -26,7 +26,7 @@ import { mountJobs } from '#server/modules/jobs/index.ts';
 import { mountLookAlikes } from '#server/modules/look-alikes/index.ts';
 import { mountMemberAppeals } from '#server/modules/member-appeals/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
-import { labelOf, mountChannels } from '#server/modules/channels/index.ts';
+import { informOperators, labelOf, mountChannels, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import { MESSAGE_NOTIFICATIONS, mountMessages, notify } from '#server/modules/messages/index.ts';
 import { mountOffices } from '#server/modules/offices/index.ts';
 import { findMobile, findMobileNumber, mountMobiles } from '#server/modules/mobiles/index.ts';
@@ -187,8 +187,11 @@ function mountModules(api: Api, secrets: Secrets): void {
       await keepSignUpConsents(context, secrets, { id, guardianEmail });
       await notify(context, id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }));
     },
-    notifyNewDevice: ({ tx, now }, memberId, seen) =>
-      notify({ tx, now }, memberId, MESSAGE_NOTIFICATIONS.signedInElsewhere({ data: { ...seen, at: now.toISOString() } })),
+    async notifyNewDevice({ tx, now }, { id, role }, seen) {
+      const data = { ...seen, at: now.toISOString() };
+      await notify({ tx, now }, id, MESSAGE_NOTIFICATIONS.signedInElsewhere({ data }));
+      if (role === 'operator') await informOperators({ tx, now }, OPERATOR_NOTIFICATIONS.operatorSignedIn({ actorId: id, data }));
+    },
     findMobile,
   });
   mountFiles(api, { scenery: sceneryPurpose, avatar: avatarPurpose, evidence: evidencePurpose });

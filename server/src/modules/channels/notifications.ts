@@ -41,6 +41,19 @@ export const OPERATOR_NOTIFICATIONS = {
     { ...TO_OPERATORS, label: '最新的备份恢复不了', answerHours: 24, mail: () => ({ wanted: '最新的备份恢复不了，请尽快看一下', path: MESSAGES }) },
   ),
 
+  /** The actor is the operator; `at` is an instant. */
+  operatorSignedIn: byChannels(
+    defineNotification<{ device: string; place: string; at: string }>('operator-signed-in', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data: { device, place } }) => ({
+        title: words`管理员${ACTOR}在新设备上登录了`,
+        content: words`用的是 ${device}（${place}）。问一声是不是本人；不是的话，到后台的“会员”里让那个账号全部退出，再换密码。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '管理员在新设备登录', mail: () => ({ wanted: '有管理员在新设备上登录了', path: MESSAGES }) },
+  ),
+
   backupDownloaded: byChannels(
     defineNotification<{ file: string }>('backup-downloaded', {
       type: MESSAGE_TYPES.system,

@@ -14,6 +14,22 @@ beforeAll(() => {
 });
 
 describe('the devices of a member', () => {
+  it('of an operator: a new one is reported to all operators, by message and mail', async () => {
+    const { nickName } = await join();
+    const watcher = await site.signUp('另一位守炉人', 'operator');
+    const member = await site.signUp('不相干的人');
+    await site.platform.db.query(`UPDATE members SET role = 'operator' WHERE nick_name = $1`, [nickName]);
+    await site.platform.db.query(`UPDATE members SET email = 'watcher@hearth.example', email_fold = 'watcher@hearth.example' WHERE id = $1`, [watcher.id]);
+    const titlesOf = async (as: Signed) => (await site.get<Message[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
+    await enter(nickName);
+    await enter(nickName);
+    expect(await titlesOf(watcher)).toEqual([]);
+    await enter(nickName, { device: FIREFOX });
+    expect(await titlesOf(watcher)).toEqual([`管理员${nickName}在新设备上登录了`]);
+    expect(await titlesOf(member)).toEqual([]);
+    expect((await site.outbox()).filter(({ to }) => to === 'watcher@hearth.example')).toHaveLength(1);
+  });
+
   it('are listed by names people know, the current one first, without any full address', async () => {
     const { nickName, email } = await join();
     const other = await enter(nickName, { device: FIREFOX });

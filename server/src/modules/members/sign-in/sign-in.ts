@@ -1,4 +1,4 @@
-import type { Session } from '#contract/api/members.ts';
+import type { Role, Session } from '#contract/api/members.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
@@ -17,7 +17,7 @@ import { requireSecondFactor } from '../two-factor/require-second-factor.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
 
 /** A later module's work when a member signs in on an unknown device. */
-export type NotifyNewDevice = (context: WriteContext, memberId: number, seen: { device: string; place: string }) => Promise<void>;
+export type NotifyNewDevice = (context: WriteContext, member: { id: number; role: Role }, seen: { device: string; place: string }) => Promise<void>;
 
 /**
  * Opens a session with the password of an account, given as e-mail address, mobile number or nickname, and, where it is on, its second
@@ -41,7 +41,7 @@ export async function signIn(
     // A password change ends every session: none may be opened concurrently with the old one.
     if (!(await lockPassword(tx, account.id, account.passwordHash))) throw refusalAt('password', 'wrongPassword');
     if (await isNewDevice({ db: tx, now: request.now }, account.id, request.device)) {
-      await notifyNewDevice({ tx, now: request.now }, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) });
+      await notifyNewDevice({ tx, now: request.now }, account, { device: deviceName(request.device), place: maskNetwork(request.address) });
     }
     const { address, device } = request;
     await logSecurity({ tx, now: request.now }, request, { kind: 'sign_in', memberId: account.id });
