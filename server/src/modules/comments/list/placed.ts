@@ -6,7 +6,7 @@ import { maskNames } from '#server/modules/watched-words/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
-import { countPlaced, MAX_COUNTED_OWN, selectPlaced, type PlacedKind, type PlacedRow } from './queries-placed.ts';
+import { countPlaced, MAX_COUNTED_OWN, selectPlaced, selectUnseenHosts, type PlacedKind, type PlacedRow } from './queries-placed.ts';
 import { selectWithheld } from '../comment/queries-withheld.ts';
 
 type PlacedInput = Omit<PageInput, 'page'>;
@@ -18,8 +18,10 @@ export function listMyReplies(db: Db, { memberId, box }: { memberId: number; box
 
 /** Returns what everybody can read of a member's comments, newest first; none for a member who is not there. Throws `invalidInput` for a broken cursor. */
 export async function listCommentsOf(db: Db, memberId: number, input: PlacedInput): Promise<Page<PlacedComment>> {
-  const page = await listPlaced(db, { kind: 'public', memberId }, input);
-  readsTags(`member:${memberId}`, `comments-of:${memberId}`, ...page.items.flatMap(({ post }) => (post ? [`post:${post.id}`, `comments:${post.id}`] : [])));
+  const [page, unseen] = await Promise.all([listPlaced(db, { kind: 'public', memberId }, input), selectUnseenHosts(db, memberId)]);
+  const seen = page.items.flatMap(({ post }) => (post ? [`post:${post.id}` as const, `comments:${post.id}` as const] : []));
+  // With a post that is put back the comments under it are there again.
+  readsTags(`member:${memberId}`, `comments-of:${memberId}`, ...seen, ...unseen.map((id) => `post:${id}` as const));
   return page;
 }
 

@@ -66,3 +66,15 @@ export async function countPlaced(db: Db, { kind, memberId }: PlacedList): Promi
   );
   return row?.count ?? 0;
 }
+
+const MAX_UNSEEN = 50;
+
+/** Returns the posts out of sight under which a member has comments, those of the newest comments first. */
+export async function selectUnseenHosts(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT c.post_id AS id FROM comments c JOIN posts p ON p.id = c.post_id
+     WHERE c.author_id = $1 AND c.status = 'published' AND p.status <> 'published' GROUP BY c.post_id ORDER BY max(c.id) DESC LIMIT ${MAX_UNSEEN}`,
+    [memberId],
+  );
+  return rows.map(({ id }) => id);
+}
