@@ -53,12 +53,13 @@ export interface FormPage {
   /** What has just been done; empty: nothing. */
   note: string;
   others: readonly SecondButton[];
+  links: readonly (readonly [string, string])[];
   verb: string;
   token: string;
 }
 
 /** Returns the page of a form, with what was typed but for what is secret, and what is wrong at its field. */
-export function formPage({ title, lead, parts, fields, typed, problems, note, others, verb, token }: FormPage): string {
+export function formPage({ title, lead, parts, fields, typed, problems, note, others, links, verb, token }: FormPage): string {
   const whole = problems[''];
   return page(
     title,
@@ -81,7 +82,8 @@ export function formPage({ title, lead, parts, fields, typed, problems, note, ot
               .join(''),
         )
         .join('') +
-      `<button name="${BUTTON_FIELD}" value="send">${escaped(verb)}</button></form>`,
+      `<button name="${BUTTON_FIELD}" value="send">${escaped(verb)}</button></form>` +
+      links.map(([text, href]) => `<p><a href="${escaped(href)}">${escaped(text)}</a></p>`).join(''),
   );
 }
 

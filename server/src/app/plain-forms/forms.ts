@@ -29,7 +29,11 @@ const SIGN_UP: PlainForm = {
     { name: 'guardianEmail', label: '监护人的邮箱', kind: 'email', hint: '未满 14 岁才要填；填了再按一次“寄验证码”，监护人也会收到一封' },
     { name: 'guardianCode', label: '监护人收到的验证码', kind: 'code', hint: '未满 14 岁才要填' },
     PASSWORD,
-    { name: 'agree', label: '我已阅读并同意服务条款（/terms_of_service）与隐私政策（/privacy）', kind: 'tick' },
+    { name: 'agree', label: '我已阅读并同意服务条款与隐私政策，全文的链接在最下面', kind: 'tick' },
+  ],
+  links: [
+    ['服务条款', '/terms_of_service'],
+    ['隐私政策', '/privacy'],
   ],
   proof: { purpose: 'register', mailField: 'email' },
   async sendCode(call, typed) {

@@ -41,6 +41,8 @@ export interface PlainForm {
   title: string;
   lead: string;
   fields: readonly PlainField[];
+  /** Pages to read before one sends it: what they are called and where they are. */
+  links?: readonly (readonly [string, string])[];
   /** What has to be proven, and the field of the mailbox that proves it. */
   proof?: { purpose: ProofPurpose; mailField: string };
   /** Mails the code of the form itself to an address. */

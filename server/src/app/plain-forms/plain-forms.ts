@@ -50,7 +50,7 @@ async function answer(form: PlainForm, { request, reply }: { request: FastifyReq
   const needsProof = form.proof !== undefined && (await isProofNeeded(await requestOf(request, site), form.proof.purpose));
   const show = async (problems: Typed, { note = '', status = 200 } = {}) => {
     const asksProof = needsProof || problems[PROOF_FIELD] !== undefined;
-    const page = { title: form.title, lead: form.lead, verb: form.verb, typed, token, problems, note };
+    const page = { title: form.title, lead: form.lead, verb: form.verb, links: form.links ?? [], typed, token, problems, note };
     return send(
       formPage({ ...page, parts: await partsOf(form, typed, call), fields: fieldsOf(form, asksProof), others: otherButtons(form, asksProof) }),
       status,
