@@ -2,6 +2,7 @@
 // neighbors, embeddings, the sitemap, the pages of every game and layout, and what members have of it.
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ReportCases } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 import { WEB } from './web.fixture.ts';
 
@@ -98,7 +99,11 @@ let orderId = 0;
 const ACTS: Record<string, { act: () => Promise<unknown>; back: () => Promise<unknown> }> = {
   hide: {
     act: async () => done(await site.post(`informer/hide/post/${id}`, { reason: '先遮住，请另一位看一看' }, { as: presenter })),
-    back: async () => done(await site.post(`admin/post/restore/${id}`, {}, { as: operator })),
+    async back() {
+      const { t } = await site.get<ReportCases>('informer/desk?hidden=true&size=50', { as: operator });
+      const found = t.items.find(({ targetId }) => targetId === id);
+      done(await site.post(`informer/handle/${found?.id ?? 0}`, { outcome: 'rejected', answer: '看过了，没有问题。' }, { as: operator }));
+    },
   },
   remove: {
     act: async () => done(await site.post(`admin/post/remove/${id}`, { code: 'ad', text: '整篇都是卖号的联系方式' }, { as: operator })),
