@@ -4,141 +4,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { readRouteKeys } from '#contract/testing/route-keys.ts';
-import { runWords } from '#tools/hearth.ts';
 import { isRecorded } from './api/staff-acts.ts';
-import { startTestSite, type Signed, type TestSite } from './testing.ts';
+import {
+  REASON,
+  application,
+  hearth,
+  heldComment,
+  job,
+  member,
+  nothing,
+  offered,
+  nextNumber,
+  openThings,
+  presenterIn,
+  report,
+  scenery,
+  sponsor,
+  storedWord,
+  suggestion,
+  suspended,
+  undoable,
+  type Thing,
+} from './records.fixture.ts';
+import type { Signed, TestSite } from './testing.ts';
 
 let site: TestSite;
 let operator: Signed;
 let folder: string;
-let things = 0;
 /** Of the settings as they were when they were looked at. */
 let settingsBase: string;
-/** A post that may be commented on. */
-let hostId: number;
 beforeAll(async () => {
-  site = await startTestSite();
-  operator = await site.signUp('守炉人', 'operator');
+  ({ site, operator } = await openThings());
   folder = await mkdtemp(join(tmpdir(), 'hearth-records-'));
-  const writer = await site.signUp('写帖的人');
-  const saved = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' }, { as: writer });
-  hostId = saved.t.id;
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await site.close();
 });
-
-const hearth = (...words: string[]) => runWords(['--as', '守炉人', ...words], (run) => run(site.platform.db, { connectionString: '' }));
-const add = async (sql: string, values: readonly (string | number)[]) => (await site.platform.db.queryOne<{ id: number }>(sql, values))?.id ?? 0;
-
-/** Something an act is done to. */
-interface Thing {
-  id: number;
-  nickName: string;
-}
-
-async function member(): Promise<Thing> {
-  const nickName = `有名有姓${(things += 1)}`;
-  return { id: (await site.signUp(nickName)).id, nickName };
-}
-
-async function suspended(): Promise<Thing> {
-  const thing = await member();
-  await hearth('member', 'suspend', thing.nickName, '7', REASON);
-  return thing;
-}
-
-async function application(): Promise<Thing> {
-  const { id: memberId, nickName } = await member();
-  const id = await add(
-    `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, contact, applied_at)
-     VALUES ($1, '{"name": "夜读", "realm": "白银之手"}', '{mediation}', 6, '写了很多', '站内私信', now()) RETURNING id`,
-    [memberId],
-  );
-  return { id, nickName };
-}
-
-async function report(): Promise<Thing> {
-  const { id: memberId, nickName } = await member();
-  return {
-    id: await add(`INSERT INTO report_dockets (kind, target_id, author_id, filed_at) VALUES ('member', $1, $1, now()) RETURNING id`, [memberId]),
-    nickName,
-  };
-}
-
-const scenery = (status: 'pending' | 'approved') => async (): Promise<Thing> => {
-  const { id: memberId, nickName } = await member();
-  const file = await add(
-    `INSERT INTO files (sha256, kind, member_id, width, height, color, variants, created_at)
-     VALUES (md5(random()::text) || md5(random()::text), 'image', $1, 10, 10, '#aabbcc', '[{"name":"x","width":10,"height":10,"bytes":10}]', now()) RETURNING id`,
-    [memberId],
-  );
-  const id = await add(
-    `INSERT INTO sceneries (game_id, author_id, file_id, title, zone, expansion, search_key, orientation, color, status, created_at, decided_at)
-     SELECT (SELECT min(g.id) FROM games g), $1, $2, '一张画', '荒野', '旧世', '一张画', 'square', 'ink', $3, now(), CASE WHEN $3 <> 'pending' THEN now() END RETURNING id`,
-    [memberId, file, status],
-  );
-  return { id, nickName };
-};
-
-async function heldComment(): Promise<Thing> {
-  const { id: authorId, nickName } = await member();
-  // The record names the host: every held comment is under the same post.
-  const id = await add(`INSERT INTO held_comments (post_id, author_id, body, reasons, held_at) VALUES ($1, $2, '先等人看一眼', '[]', now()) RETURNING id`, [
-    hostId,
-    authorId,
-  ]);
-  return { id, nickName };
-}
-
-const presenterIn = (status: 'active' | 'suspended') => async (): Promise<Thing> => {
-  const { id, nickName } = await member();
-  await site.platform.db.query(`UPDATE members SET role = $2 WHERE id = $1`, [id, status === 'active' ? 'presenter' : 'member']);
-  await site.platform.db.query(
-    `INSERT INTO presenters (member_id, status, since, probation_until, specialities, character, character_fold, ended_at, ended_reason)
-     VALUES ($1, $2, now(), now(), '{mediation}', '{"name":"坐堂人","realm":"霜语","faction":"","race":"","class":"","guild":""}', '坐堂人霜语',
-       CASE WHEN $2 = 'suspended' THEN now() END, CASE WHEN $2 = 'suspended' THEN '超时' ELSE '' END)`,
-    [id, status],
-  );
-  return { id, nickName };
-};
-
-async function suggestion(): Promise<Thing> {
-  const { id: memberId, nickName } = await member();
-  const id = await add(`INSERT INTO suggestions (member_id, type, content, created_at) VALUES ($1, 'feature', '想要一个开关', now()) RETURNING id`, [memberId]);
-  return { id, nickName };
-}
-
-async function sponsor(): Promise<Thing> {
-  const nickName = `过路的${(things += 1)}`;
-  const id = await add(`INSERT INTO sponsors (name, tier, since, sort) VALUES ($1, 'passer', '2026-01-02', 1) RETURNING id`, [nickName]);
-  return { id, nickName };
-}
-
-async function storedWord(): Promise<Thing> {
-  const nickName = `不要的词${(things += 1)}`;
-  await hearth('word', 'add', nickName);
-  return { id: await add('SELECT id FROM sensitive_words WHERE word = $1', [nickName]), nickName };
-}
-
-async function offered(): Promise<Thing> {
-  await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id = 'page:about'`);
-  return { id: 0, nickName: '' };
-}
-
-/** As a worker that started has written it down. */
-async function job(): Promise<Thing> {
-  await site.platform.db.query(`INSERT INTO jobs (name, next_at, since) VALUES ('deliveries', now(), now()) ON CONFLICT DO NOTHING`);
-  return { id: 0, nickName: '' };
-}
-
-async function undoable(): Promise<Thing> {
-  await hearth('setting', 'set', 'tagline', `要撤的${(things += 1)}`);
-  return { id: await add('SELECT max(seq) AS id FROM audit', []), nickName: '' };
-}
-
-const nothing = async (): Promise<Thing> => ({ id: 0, nickName: '' });
 
 interface Act {
   /** Of the contract. */
@@ -150,7 +52,6 @@ interface Act {
   differs?: readonly string[];
 }
 
-const REASON = '看过材料了，就这样定';
 const review = (approve: boolean): Act => ({
   route: 'reviewApplication',
   thing: application,
@@ -223,7 +124,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'changing a setting': {
     route: 'saveSettings',
-    thing: async () => ({ id: 0, nickName: `换一句话${(things += 1)}` }),
+    thing: async () => ({ id: 0, nickName: `换一句话${nextNumber()}` }),
     page: ({ nickName }) => ({ path: 'admin/setting/save', body: { base: settingsBase, changes: { tagline: nickName }, reason: REASON } }),
     keyboard: ({ nickName }) => ['setting', 'set', 'tagline', nickName, '--reason', REASON],
     differs: ['value'],
@@ -273,14 +174,14 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'adding a sponsor': {
     route: 'saveSponsor',
-    thing: async () => ({ id: 0, nickName: `添柴的${(things += 1)}` }),
+    thing: async () => ({ id: 0, nickName: `添柴的${nextNumber()}` }),
     page: ({ nickName }) => ({ path: 'admin/sponsor/save', body: { name: nickName, tier: 'wood', note: '谢谢', since: '2026-01-02', reason: REASON } }),
     keyboard: ({ nickName }) => ['sponsor', 'add', '添柴人', nickName, '谢谢', '', '', '', '2026-01-02', '--reason', REASON],
     differs: ['name'],
   },
   'adding a word': {
     route: 'saveWord',
-    thing: async () => ({ id: 0, nickName: `要看的词${(things += 1)}` }),
+    thing: async () => ({ id: 0, nickName: `要看的词${nextNumber()}` }),
     page: ({ nickName }) => ({ path: 'admin/word/save', body: { word: nickName, effect: 'hold', reason: REASON } }),
     keyboard: ({ nickName }) => ['word', 'add', nickName, '--outcome', 'hold', '--reason', REASON],
     differs: ['word'],
