@@ -117,7 +117,10 @@ test('an operator rewrites a guide, renames an offence and puts up a banner', as
   await page.getByLabel('名字').first().fill(renamed);
   await expectNoAxeViolation(page);
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  const publishing = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: '会发生什么' }) });
+  const publishing = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('list', { name: '会发生什么' }) })
+    .last();
   await publishing.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByRole('button', { name: renamed, exact: true })).toBeVisible();
 

@@ -19,7 +19,7 @@ import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
 import { repliesOf } from './thread-edits.ts';
 import { LazyFloorNote, LazyNoComments } from './lazy-thread-notes.ts';
-import { keepFocus } from './keep-focus.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useThread } from './use-thread.ts';
 import styles from './CommentSection.module.css';
 
@@ -90,6 +90,8 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   };
   const closed = post.trial ? closedDiscussion(post.trial.outcome) : post.lock && <LockedNote lock={post.lock} />;
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
+  const askedFloor = all.find(({ id }) => id === asked?.id)?.floor;
+  useKeptFocus(askedFloor === undefined ? null : floorAnchor(askedFloor));
   const accepted = thread.acceptedAmong(comments.accepted);
   const isPosterOnly = choice.author === post.author.id;
 
@@ -106,11 +108,6 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (wanted === 'accept') void thread.accept(item.id);
     else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'bring-back' || wanted === 'law')
       setAsked({ wanted, id: item.id });
-  };
-  const closeAsked = () => {
-    setAsked(null);
-    const floor = all.find(({ id }) => id === asked?.id)?.floor;
-    if (floor !== undefined) keepFocus(floorAnchor(floor));
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);
@@ -161,7 +158,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
           hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
         />
       )}
-      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={closeAsked} />}</Suspense>
+      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={() => setAsked(null)} />}</Suspense>
     </section>
   );
 }

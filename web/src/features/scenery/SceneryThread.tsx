@@ -7,7 +7,7 @@ import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { repliesOf } from '#web/features/comments/thread-edits.ts';
 import { copyLink, ThreadBody } from '#web/features/comments/ThreadBody.tsx';
-import { keepFocus } from '#web/features/comments/keep-focus.ts';
+import { useKeptFocus } from '#web/features/comments/use-kept-focus.ts';
 import { floorAnchor } from '#web/features/comments/thread-address.ts';
 import { useThread } from '#web/features/comments/use-thread.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -61,6 +61,8 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     reportHref: `/post/informer/${columnId}/${id}?comment=`,
   };
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
+  const askedFloor = all.find(({ id: each }) => each === asked?.id)?.floor;
+  useKeptFocus(askedFloor === undefined ? null : floorAnchor(askedFloor));
 
   const act = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
@@ -74,11 +76,6 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     else if (wanted === 'reply') setAnswered({ id: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'bring-back' || wanted === 'law')
       setAsked({ wanted, id: item.id });
-  };
-  const closeAsked = () => {
-    setAsked(null);
-    const floor = all.find((each) => each.id === asked?.id)?.floor;
-    if (floor !== undefined) keepFocus(floorAnchor(floor));
   };
   const host = { kind: 'scenery', id } as const;
   const onSaved = (saved: Comment | Reply | HeldComment) => {
@@ -111,7 +108,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
         </p>
       )}
       <Suspense>{memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
-      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={closeAsked} />}</Suspense>
+      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={() => setAsked(null)} />}</Suspense>
     </>
   );
 }

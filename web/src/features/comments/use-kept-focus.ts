@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** Focuses a floor whose own buttons went away with its words, where the focus was lost with them. `anchor` names it while a dialog about it is open. */
+export function useKeptFocus(anchor: string | null): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const left = anchor === null ? last.current : null;
+    last.current = anchor;
+    const floor = left !== null && document.activeElement === document.body ? document.getElementById(left) : null;
+    if (!floor) return;
+    floor.tabIndex = -1;
+    floor.focus({ preventScroll: true });
+  }, [anchor]);
+}
