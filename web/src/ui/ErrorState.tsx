@@ -23,7 +23,7 @@ export function ErrorState({ title = '渡鸦半路折返', children = '没能取
         title={title}
         action={
           onRetry && (
-            <Button icon="refresh-cw" onClick={onRetry} loading={retrying}>
+            <Button icon="refresh-cw" onClick={onRetry} loading={retrying} loadingText="请稍候">
               再试一次
             </Button>
           )

@@ -46,7 +46,7 @@ export function ReasonDialog({ open, onClose, title, label, hint, min, max, temp
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={busy} onClick={() => void submit()}>
+          <Button variant="primary" loading={busy} loadingText="请稍候" onClick={() => void submit()}>
             {verb}
           </Button>
         </>

@@ -112,7 +112,7 @@ function Contact({ application: { id, applicant, contact } }: { application: Rev
     <>
       {dialog}
       {contact}{' '}
-      <Button size="s" icon="eye" loading={busy} onClick={() => !busy && void open()}>
+      <Button size="s" icon="eye" loading={busy} loadingText="请稍候" onClick={() => !busy && void open()}>
         打开
       </Button>
     </>

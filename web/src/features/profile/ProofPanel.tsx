@@ -74,7 +74,14 @@ export function ProofPanel() {
         {isWaiting && character !== null && <Steps character={character} code={code} until={until} />}
       </div>
       {character !== null && state !== 'proven' && state !== 'pending' && (
-        <Button variant="primary" icon="shield-check" loading={busy} className={styles.ask} onClick={() => void ask().catch(() => undefined)}>
+        <Button
+          variant="primary"
+          icon="shield-check"
+          loading={busy}
+          loadingText="请稍候"
+          className={styles.ask}
+          onClick={() => void ask().catch(() => undefined)}
+        >
           请人核对
         </Button>
       )}

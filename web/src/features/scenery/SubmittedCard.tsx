@@ -76,6 +76,7 @@ export function SubmittedCard({ href, scenery, onDecided }: SubmittedCardProps) 
               variant="primary"
               icon="check"
               loading={busy}
+              loadingText="请稍候"
               onClick={() =>
                 void decide('收下了', () =>
                   perform({ title: `收下《${title}》`, verb: '确认收下', key: reviewScenery, input: { id, approve: true, seenAt: createdAt } }),

@@ -80,7 +80,7 @@ export function DoorMail({ mails, answerKey, isOver }: DoorMailProps) {
               />
             )}
           </Field>
-          <Button type="submit" wide icon="mail" loading={busy}>
+          <Button type="submit" wide icon="mail" loading={busy} loadingText="请稍候">
             告诉我
           </Button>
         </form>

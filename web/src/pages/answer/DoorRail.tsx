@@ -40,7 +40,7 @@ function TimeLeft({ given: { dueAt, canExtend }, answerKey }: RailProps) {
       </p>
       {canExtend && (
         <>
-          <Button wide icon="timer" loading={busy} className={styles.extend} onClick={press}>
+          <Button wide icon="timer" loading={busy} loadingText="请稍候" className={styles.extend} onClick={press}>
             多给我三天
           </Button>
           <p className={styles.small}>可以按一次，不用理由，也不用谁批准。</p>

@@ -35,7 +35,7 @@ export function DoorSteps({ given: { answerBy }, answerKey }: { given: AnswerFor
         <div className={styles.code}>
           <p>{isSignedIn ? '拿一个八个字的短码，写进这个角色在游戏里的公开备注。' : '登录以后，拿一个短码写进这个角色的公开备注。'}</p>
           {isSignedIn ? (
-            <Button variant="primary" icon="shield-check" loading={busy} onClick={press}>
+            <Button variant="primary" icon="shield-check" loading={busy} loadingText="请稍候" onClick={press}>
               这是我的角色，请人核对
             </Button>
           ) : (

@@ -51,7 +51,7 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
       <div className={styles.gone} role="status">
         {`已取消收藏${post ? `《${post.title}》` : ''}`}
         {post && (
-          <Button size="s" variant="quiet" icon="undo-2" loading={busy} onClick={() => void undo()}>
+          <Button size="s" variant="quiet" icon="undo-2" loading={busy} loadingText="请稍候" onClick={() => void undo()}>
             撤销
           </Button>
         )}
@@ -77,7 +77,7 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
             <Field label="备注" note={`最多 ${MAX_FAVOR_NOTE_LENGTH} 个字`} error={problem}>
               {(control) => <TextInput {...control} name="note" defaultValue={note} />}
             </Field>
-            <Button size="s" type="submit" variant="primary" loading={busy}>
+            <Button size="s" type="submit" variant="primary" loading={busy} loadingText="请稍候">
               存下
             </Button>
             <Button size="s" variant="quiet" onClick={() => setWriting(false)}>
@@ -109,7 +109,7 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
             {note === '' ? '写备注' : '改备注'}
           </Button>
         )}
-        <Button size="s" variant="quiet" icon="trash-2" loading={busy} onClick={() => void remove()}>
+        <Button size="s" variant="quiet" icon="trash-2" loading={busy} loadingText="请稍候" onClick={() => void remove()}>
           取消收藏
         </Button>
       </div>

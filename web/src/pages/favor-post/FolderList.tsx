@@ -107,7 +107,7 @@ function FolderName({ folder, isOpen, onClose }: { folder: FavorFolder | undefin
         <Field label="名字" note={`最多 ${MAX_FAVOR_FOLDER_NAME_LENGTH} 个字`} error={problem}>
           {(control) => <TextInput {...control} name="name" defaultValue={folder?.name ?? ''} autoComplete="off" />}
         </Field>
-        <Button type="submit" variant="primary" loading={busy}>
+        <Button type="submit" variant="primary" loading={busy} loadingText="请稍候">
           存下
         </Button>
       </form>

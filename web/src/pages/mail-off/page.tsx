@@ -69,7 +69,7 @@ export function Page({ data: { token } }: { data: Data }) {
       ) : (
         <AccountScene scene="campfire" title="不再收这样的信" lead={words.lead}>
           <form method="post" onSubmit={(event) => void press(event)}>
-            <Button type="submit" variant="primary" wide loading={state === 'busy'}>
+            <Button type="submit" variant="primary" wide loading={state === 'busy'} loadingText="请稍候">
               {words.verb}
             </Button>
           </form>

@@ -19,7 +19,7 @@ export function EditedNotice({ href, busy, onKeepMine }: EditedNoticeProps) {
       <ButtonLink size="s" icon="external-link" href={href} target="_blank">
         看现在的样子
       </ButtonLink>
-      <Button size="s" variant="quiet" loading={busy} onClick={onKeepMine}>
+      <Button size="s" variant="quiet" loading={busy} loadingText="请稍候" onClick={onKeepMine}>
         就用我这份
       </Button>
     </Notice>

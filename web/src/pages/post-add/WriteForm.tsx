@@ -188,7 +188,7 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
           预览
         </Button>
         <Suspense>{isPreviewing && <PreviewDialog column={column} working={working} onClose={() => setPreviewing(false)} />}</Suspense>
-        <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy}>
+        <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy} loadingText="请稍候">
           {target.postId === null ? '发表' : '保存修改'}
         </Button>
         {problems['summary'] && <p className={style['problem']}>{problems['summary']}</p>}

@@ -79,7 +79,7 @@ function WordForm() {
       <Field label="屏蔽一个词" note={`最多 ${MAX_BLOCK_WORD_LENGTH} 个字，一共 ${MAX_BLOCKS} 条`} error={problem}>
         {(control) => <TextInput {...control} value={word} onChange={(event) => setWord(event.target.value)} autoComplete="off" />}
       </Field>
-      <Button type="submit" size="field" variant="primary" icon="plus" loading={busy}>
+      <Button type="submit" size="field" variant="primary" icon="plus" loading={busy} loadingText="请稍候">
         加上
       </Button>
     </form>

@@ -24,7 +24,7 @@ export function CarryWhisper({ id }: { id: number }) {
   if (doors === null) {
     return (
       <p className={styles.fetch}>
-        <Button size="s" icon="key-round" loading={busy} onClick={fetchDoors}>
+        <Button size="s" icon="key-round" loading={busy} loadingText="请稍候" onClick={fetchDoors}>
           取密语
         </Button>
         <span>送过以后，到案卷里记一笔，附上截图。</span>

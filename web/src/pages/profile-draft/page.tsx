@@ -81,7 +81,7 @@ function DraftRow({ draft }: { draft: DraftLine }) {
     return (
       <div className={styles.row} role="status">
         <span className={styles.done}>{`已丢弃《${title}》`}</span>
-        <Button size="s" icon="undo-2" loading={busy} onClick={() => void undo(discarded)}>
+        <Button size="s" icon="undo-2" loading={busy} loadingText="请稍候" onClick={() => void undo(discarded)}>
           撤销
         </Button>
       </div>
@@ -99,7 +99,7 @@ function DraftRow({ draft }: { draft: DraftLine }) {
       <ButtonLink size="s" icon="pencil" href={href}>
         接着写
       </ButtonLink>
-      <Button size="s" variant="quiet" icon="trash-2" loading={busy} onClick={() => void discard()}>
+      <Button size="s" variant="quiet" icon="trash-2" loading={busy} loadingText="请稍候" onClick={() => void discard()}>
         丢弃
       </Button>
     </div>

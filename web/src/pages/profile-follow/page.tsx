@@ -99,7 +99,7 @@ function FollowedRow({ followed: { id, post, member, followedAt }, target }: { f
       <div className={styles.row} role="status">
         <span className={styles.done}>{`不再关注 ${name}`}</span>
         {(post ?? member) && (
-          <Button size="s" icon="undo-2" loading={busy} onClick={() => void toggle()}>
+          <Button size="s" icon="undo-2" loading={busy} loadingText="请稍候" onClick={() => void toggle()}>
             撤销
           </Button>
         )}
@@ -116,7 +116,7 @@ function FollowedRow({ followed: { id, post, member, followedAt }, target }: { f
           <Time iso={followedAt} relative form="day" /> 起
         </p>
       </div>
-      <Button size="s" variant="quiet" icon="user-x" loading={busy} onClick={() => void toggle()}>
+      <Button size="s" variant="quiet" icon="user-x" loading={busy} loadingText="请稍候" onClick={() => void toggle()}>
         {target === 'post' ? '不追了' : '取消关注'}
       </Button>
     </div>

@@ -67,7 +67,7 @@ export function OwnScenery({ scenery, wall, onGone }: OwnSceneryProps) {
         footer={
           <>
             <Button onClick={() => setAsks(false)}>留着</Button>
-            <Button variant="primary" loading={busy} onClick={() => void withdraw()}>
+            <Button variant="primary" loading={busy} loadingText="请稍候" onClick={() => void withdraw()}>
               收回
             </Button>
           </>

@@ -69,7 +69,7 @@ function CourtMails({ offAt, onChanged }: { offAt: string | null; onChanged: () 
           </>
         )}
       </span>
-      <Button size="s" loading={busy} onClick={() => void press()}>
+      <Button size="s" loading={busy} loadingText="请稍候" onClick={() => void press()}>
         {on ? '打开公堂来信' : '关掉公堂来信'}
       </Button>
     </p>

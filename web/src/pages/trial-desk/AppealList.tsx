@@ -97,10 +97,10 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
         </p>
         {canHandle && state === 'claimed' && (
           <div className={styles.buttons}>
-            <Button loading={busy} onClick={() => handle('confirm', '核对过了，申诉已转入答复')}>
+            <Button loading={busy} loadingText="请稍候" onClick={() => handle('confirm', '核对过了，申诉已转入答复')}>
               备注相符
             </Button>
-            <Button variant="quiet" loading={busy} onClick={() => handle('drop', '已记为未能核对')}>
+            <Button variant="quiet" loading={busy} loadingText="请稍候" onClick={() => handle('drop', '已记为未能核对')}>
               对不上
             </Button>
           </div>

@@ -22,7 +22,12 @@ export function AwayButton({ desk }: { desk: Desk }) {
   };
   if (desk.awayUntil !== null)
     return (
-      <Button icon="play" loading={busy} onClick={() => void act('回来了，抽签又会抽到你', () => call(goAway, { until: null })).catch(() => undefined)}>
+      <Button
+        icon="play"
+        loading={busy}
+        loadingText="请稍候"
+        onClick={() => void act('回来了，抽签又会抽到你', () => call(goAway, { until: null })).catch(() => undefined)}
+      >
         回来了
       </Button>
     );
@@ -39,7 +44,7 @@ export function AwayButton({ desk }: { desk: Desk }) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>不歇了</Button>
-            <Button variant="primary" loading={busy} onClick={() => void leave().catch(() => undefined)}>
+            <Button variant="primary" loading={busy} loadingText="请稍候" onClick={() => void leave().catch(() => undefined)}>
               歇 {days} 天
             </Button>
           </>

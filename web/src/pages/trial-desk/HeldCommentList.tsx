@@ -57,6 +57,7 @@ function HeldCommentRow({ comment: { id, host, author, body, images, reasons, he
               variant="primary"
               icon="check"
               loading={busy}
+              loadingText="请稍候"
               onClick={() => void act('放出来了', () => call(decideComment, { id, outcome: 'approved' })).catch(() => undefined)}
             >
               放行

@@ -78,6 +78,7 @@ function HeldRow({ post, canDecide }: { post: HeldPost; canDecide: boolean }) {
                 variant="primary"
                 icon="check"
                 loading={busy}
+                loadingText="请稍候"
                 onClick={() => void act('放出来了', () => call(handleCase, { id, action: 'approve', seenRevision })).catch(() => undefined)}
               >
                 放行

@@ -52,7 +52,7 @@ function ProofRow({ proof: { id, name, realm, code, askedAt } }: { proof: Waitin
           等了 <b>{<Age since={askedAt} />}</b>
         </p>
         <div className={styles.buttons}>
-          <Button loading={busy} disabled={fileId === null} onClick={confirm}>
+          <Button loading={busy} loadingText="请稍候" disabled={fileId === null} onClick={confirm}>
             备注相符
           </Button>
         </div>

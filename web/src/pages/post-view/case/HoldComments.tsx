@@ -29,7 +29,7 @@ export function HoldComments({ caseId, onHeld }: { caseId: number; onHeld: () =>
         footer={
           <>
             <Button onClick={close}>不用了</Button>
-            <Button variant="primary" loading={busy} onClick={() => void hold()}>
+            <Button variant="primary" loading={busy} loadingText="请稍候" onClick={() => void hold()}>
               {`先看再放 ${COMMENT_HOLD_HOURS} 小时`}
             </Button>
           </>

@@ -92,7 +92,7 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
           <TextArea {...control} rows={5} limit={MAX_STATEMENT_LENGTH} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
         )}
       </Field>
-      <Button variant="danger" icon="stamp" loading={busy} onClick={() => void send()}>
+      <Button variant="danger" icon="stamp" loading={busy} loadingText="请稍候" onClick={() => void send()}>
         答复
       </Button>
     </section>

@@ -26,12 +26,23 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
           </Button>
         )}
         {actions.includes('hear') && (
-          <Button variant="primary" icon="scale" loading={busy} onClick={() => void act('开审了', () => call(handleCase, { id, action: 'hear' }))}>
+          <Button
+            variant="primary"
+            icon="scale"
+            loading={busy}
+            loadingText="请稍候"
+            onClick={() => void act('开审了', () => call(handleCase, { id, action: 'hear' }))}
+          >
             开审
           </Button>
         )}
         {actions.includes('extend') && (
-          <Button icon="timer" loading={busy} onClick={() => void act('多给了四十八小时', () => call(handleCase, { id, action: 'extend' }))}>
+          <Button
+            icon="timer"
+            loading={busy}
+            loadingText="请稍候"
+            onClick={() => void act('多给了四十八小时', () => call(handleCase, { id, action: 'extend' }))}
+          >
             多要 48 小时
           </Button>
         )}

@@ -18,7 +18,7 @@ export function SummonDialog({ open, busy, onClose, onSummon }: SummonDialogProp
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" icon="bell-ring" loading={busy} onClick={onSummon}>
+          <Button variant="primary" icon="bell-ring" loading={busy} loadingText="请稍候" onClick={onSummon}>
             通知
           </Button>
         </>

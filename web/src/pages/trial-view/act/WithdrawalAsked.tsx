@@ -21,7 +21,7 @@ export function WithdrawalAsked({ trial, withdrawal }: { trial: TrialView; withd
       {trial.role === 'accused' && !withdrawal.isAsked && <p className={styles.note}>你同意了，在等别的被检举人回话；还可以改成继续审。</p>}
       <div className={styles.buttons}>
         {actions.includes('agreeWithdraw') && (
-          <Button variant="primary" icon="check" loading={busy} onClick={() => answer(true, '同意撤回了')}>
+          <Button variant="primary" icon="check" loading={busy} loadingText="请稍候" onClick={() => answer(true, '同意撤回了')}>
             同意撤回
           </Button>
         )}

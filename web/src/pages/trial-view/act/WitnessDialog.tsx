@@ -34,7 +34,7 @@ export function WitnessDialog({ open, onClose, send }: { open: boolean; onClose:
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" icon="user-plus" loading={busy}>
+        <Button type="submit" variant="primary" icon="user-plus" loading={busy} loadingText="请稍候">
           请他作证
         </Button>
       </form>

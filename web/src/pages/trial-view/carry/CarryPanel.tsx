@@ -38,7 +38,7 @@ export function CarryPanel({ id, judges, accused }: CarryPanelProps) {
       </h2>
       <p className={styles.note}>只是把码送到对方手上：在游戏里把这段话发给他，两天里各递一次，每次记一笔。附上截图、显示送到了，才算送达。</p>
       {doors === null ? (
-        <Button variant="primary" icon="key-round" loading={busy} onClick={() => void fetchDoors().catch(() => undefined)}>
+        <Button variant="primary" icon="key-round" loading={busy} loadingText="请稍候" onClick={() => void fetchDoors().catch(() => undefined)}>
           取密语
         </Button>
       ) : doors.length === 0 ? (
