@@ -1,18 +1,29 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
-import { MAX_ILLEGAL_REPORT_ANSWER_LENGTH, MIN_ILLEGAL_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
-import { answerIllegalReport, listIllegalReports, type IllegalOutcome } from '#contract/api/illegal-reports.ts';
+import type { Page as ListPage } from '#contract/envelope.ts';
+import { MAX_ILLEGAL_REPORT_ANSWER_LENGTH, MAX_PAGE_SIZE, MIN_ILLEGAL_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
+import { answerIllegalReport, listIllegalReports, type IllegalOutcome, type IllegalReport } from '#contract/api/illegal-reports.ts';
 import { ILLEGAL_KIND_LABELS } from '#contract/api/illegal-reports-labels.ts';
+import type { Call } from '#contract/route.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueAct, QueueKindView } from '../thing/kind-view.ts';
 import styles from './things.module.css';
 
-const MAX_LISTED = 50;
+/** Returns a report that waits, on whichever page of its list. Throws `NOT_FOUND`. */
+async function find(call: Call, id: number): Promise<IllegalReport> {
+  let after: string | null = null;
+  do {
+    const page: ListPage<IllegalReport> = await call(listIllegalReports, { state: 'open', size: MAX_PAGE_SIZE, ...(after !== null && { after }) });
+    const found = page.items.find((each) => each.id === id);
+    if (found) return found;
+    after = page.next;
+  } while (after !== null);
+  throw NOT_FOUND;
+}
 
 /** What anybody has reported as unlawful, without an account. */
 export const ILLEGAL: QueueKindView = {
   async open(call, { id }) {
-    const report = (await call(listIllegalReports, { state: 'open', size: MAX_LISTED })).items.find((each) => each.id === id);
-    if (!report) throw NOT_FOUND;
+    const report = await find(call, id);
     const answer = (letter: string, { label, outcome }: { label: string; outcome: IllegalOutcome }): QueueAct => ({
       letter,
       label,
