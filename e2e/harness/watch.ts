@@ -5,7 +5,8 @@ export interface Watched {
   expectQuiet(): void;
 }
 
-const FAILED_RESOURCE = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::ERR_INTERNET_DISCONNECTED)/;
+/** Without a network a request fails as DISCONNECTED, one that goes through the service worker as FAILED. */
+const FAILED_RESOURCE = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::ERR_(?:INTERNET_DISCONNECTED|FAILED))/;
 
 /**
  * Listens to a page from its first request on: console errors, uncaught errors and rejections (a failed hydration is one),

@@ -52,13 +52,30 @@ export async function fetchPage(url: URL): Promise<void> {
   await keepPage(url, await fetch(address, { credentials: 'same-origin' }));
 }
 
-/** Returns the stored copy of a page, or the nearest match; undefined: none. */
+/** How long a store that has failed is left alone before it is asked again. */
+const PAUSES_MS = [50, 200, 800];
+
+/**
+ * Returns the stored copy of a page, or the nearest match; undefined: none. Asks again where the store fails, or misses a page that it lists: Chromium's has
+ * been seen to on a busy machine, and a reader without a network has nothing else.
+ */
 export async function findPage(url: URL): Promise<Response | undefined> {
   const address = keptAddress(url);
   if (address === null) return undefined;
+  for (const pause of PAUSES_MS) {
+    const looked = await lookFor(address).catch(() => null);
+    if (looked?.page || looked?.isListed === false) return looked.page;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return (await lookFor(address)).page;
+}
+
+async function lookFor(address: string): Promise<{ page: Response | undefined; isListed: boolean }> {
   const pages = await caches.open(PAGES);
-  const kept = (await pages.match(address)) ?? (await findWritten(pages, address)) ?? (await findListed(pages, address));
-  return kept ?? (takesAnyVersion(address) ? pages.match(address, { ignoreSearch: true }) : undefined);
+  const listed = (await pages.keys()).find(({ url }) => keptAddress(new URL(url)) === address);
+  const kept = (await pages.match(address)) ?? (await findWritten(pages, address)) ?? (listed && (await pages.match(listed)));
+  const page = kept ?? (takesAnyVersion(address) ? await pages.match(address, { ignoreSearch: true }) : undefined);
+  return { page, isListed: listed !== undefined };
 }
 
 /** Returns a page that was not there because it is being stored this moment: what it is drawn with may still be on its way. */
@@ -67,12 +84,6 @@ async function findWritten(pages: Cache, address: string): Promise<Response | un
   if (!write) return undefined;
   await Promise.race([write.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   return pages.match(address);
-}
-
-/** Returns a page that the store lists, though it was not found: Chromium has been seen to miss one on a busy machine. */
-async function findListed(pages: Cache, address: string): Promise<Response | undefined> {
-  const listed = (await pages.keys()).find(({ url }) => keptAddress(new URL(url)) === address);
-  return listed && pages.match(listed);
 }
 
 async function dropOldest(pages: Cache): Promise<void> {
