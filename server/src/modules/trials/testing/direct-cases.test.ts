@@ -57,7 +57,9 @@ describe('a case that a presenter filed', () => {
     const id = await filed('当面看见');
     const { actions } = await court.trial(id, judge);
     expect(actions).toContain('withdraw');
-    for (const action of ['release', 'recuse', 'ask', 'hear', 'settle', 'judge', 'dropCase'] as const)
+    // Who filed it proposes its verdict too: the code of the accused goes to who was drawn, never to them.
+    expect(await court.site.get(`post/trial/code/${id}`, { as: judge })).toMatchObject({ status: 403 });
+    for (const action of ['carry', 'release', 'recuse', 'ask', 'hear', 'settle', 'judge', 'dropCase'] as const)
       expect([action, actions.includes(action)]).toEqual([action, false]);
     const refused = [
       court.handle(id, judge, { action: 'release', reason: words }),
