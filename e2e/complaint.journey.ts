@@ -167,7 +167,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   expect(await titlesOf(site, judging)).toContain('可以开审了');
 
   // The verdict of a new presenter takes effect only with the name of another one.
-  await judge.goto(acts);
+  await judge.reload();
   await proposeVerdict(judge, name);
   await expect(judge.getByText('裁决递上去了，等另一位主持人复核').first()).toBeVisible();
   await guest.goto(`/post/view/${DESK}/${id}`);
@@ -219,7 +219,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await decider.goto('/trial/desk/1305?view=appeals');
   const open = decider.getByRole('article').filter({ hasText: number });
   await open.getByRole('link', { name: '去答复' }).click();
-  await judge.goto(acts);
+  await judge.reload();
   await expect(judge.getByText('你已判过此案，这桩案子要回避')).toBeVisible();
   await guest.goto(list);
   await expect(guest.getByText('申诉中').first()).toBeVisible();

@@ -32,11 +32,13 @@ export function NowBar({ data, onSpeak, onAct }: NowBarProps) {
 }
 
 /** Returns the one thing the reader does now; null: they wait for others. */
-function ownStep({ trial: { actions, turn } }: TrialData): { label: string; isAnswer: boolean } | null {
+function ownStep({ trial: { actions, turn, dossier } }: TrialData): { label: string; isAnswer: boolean } | null {
   if (actions.includes('answer')) return { label: '写答辩', isAnswer: true };
   if (actions.includes('agreeWithdraw')) return { label: '去回话', isAnswer: false };
   if (actions.includes('receive')) return { label: '去受理', isAnswer: false };
-  if (actions.includes('carry')) return { label: '去递话', isAnswer: false };
+  // Who was notified by their account needs nobody to carry it.
+  const isReached = dossier?.accused.every(({ heard }) => heard === 'answered' || heard === 'served') === true;
+  if (actions.includes('carry') && !isReached) return { label: '去递话', isAnswer: false };
   if (actions.includes('appeal')) return { label: '去申诉', isAnswer: false };
   return turn === 'me' ? { label: '去做', isAnswer: false } : null;
 }
