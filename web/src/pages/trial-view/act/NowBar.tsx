@@ -40,5 +40,7 @@ function ownStep({ trial: { actions, turn, dossier } }: TrialData): { label: str
   const isReached = dossier?.accused.every(({ heard }) => heard === 'answered' || heard === 'served') === true;
   if (actions.includes('carry') && !isReached) return { label: '去递话', isAnswer: false };
   if (actions.includes('appeal')) return { label: '去申诉', isAnswer: false };
-  return turn === 'me' ? { label: '去做', isAnswer: false } : null;
+  if (actions.includes('judge')) return { label: '去写裁决', isAnswer: false };
+  if (actions.includes('summon')) return { label: '去通知答辩', isAnswer: false };
+  return turn === 'me' ? { label: '看要做的事', isAnswer: false } : null;
 }
