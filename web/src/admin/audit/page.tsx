@@ -48,6 +48,7 @@ export async function load({ call, url, principal }: ConsoleLoadArgs): Promise<D
 export function Page({ data: { isOperator, choice, after, records, opened, head } }: { data: Data }) {
   const isLoose = opened !== null && !records.items.some(({ seq }) => seq === opened.seq);
   const actorName = records.items.find(({ actor }) => String(actor?.id) === choice.actor)?.actor?.nickName ?? `${choice.actor} 号`;
+  const isNarrowed = auditHref({ ...choice, open: '' }) !== auditHref({});
   return (
     <>
       <ConsoleHead title="审计" note="每一个管理动作，同一笔事务里写下，谁也改不了">
@@ -57,8 +58,8 @@ export function Page({ data: { isOperator, choice, after, records, opened, head 
       <AuditFilters choice={choice} actorName={actorName} isOperator={isOperator} />
       {isLoose && <RecordTable rows={[opened]} opened={opened} choice={choice} canUndo={isOperator} />}
       {records.items.length === 0 ? (
-        <EmptyState icon="g-scroll-unfurled" title="没有这样的记录">
-          换一个条件看看，或者把条件都去掉。
+        <EmptyState icon="g-scroll-unfurled" title={isNarrowed ? '没有这样的记录' : '还没有记录'}>
+          {isNarrowed ? '换一个条件看看，或者把条件都去掉。' : '你做的每一个管理动作都会写在这里。'}
         </EmptyState>
       ) : (
         <RecordTable rows={records.items} opened={opened} choice={choice} after={after} canUndo={isOperator} />
