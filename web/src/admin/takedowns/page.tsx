@@ -63,12 +63,11 @@ export function Page({ data: { state, orders, opened, from, now } }: { data: Dat
         </span>
       ),
     },
-    { key: 'targets', head: '要移的', render: ({ targets }) => targetWords(targets), isWhole: true },
-    { key: 'received', head: '收到', render: ({ receivedAt }) => <Time iso={receivedAt} form="minute" />, isWhole: true },
+    { key: 'targets', head: '要移的', render: ({ targets }) => targetWords(targets) },
+    { key: 'received', head: '收到', render: ({ receivedAt }) => <Time iso={receivedAt} form="minute" />, narrow: 'named' },
     {
       key: 'due',
       head: '时限',
-      isWhole: true,
       render: ({ receivedAt, dueAt, executedAt, returnedAt }) => {
         const endedAt = executedAt ?? returnedAt;
         return endedAt === null ? <ClockBar since={receivedAt} dueAt={dueAt} now={now} isLawful /> : <Time iso={endedAt} form="minute" />;
