@@ -44,7 +44,7 @@ beforeEach(async () => {
   status = 200;
   await site.platform.db.query('UPDATE webhooks SET removed_at = now(), active = false WHERE removed_at IS NULL');
   await site.platform.db.query('UPDATE webhook_deliveries SET due_at = NULL');
-  await site.platform.db.query('UPDATE sessions SET factor_at = $1, last_seen_at = $1', [clockAt]);
+  await site.platform.db.query('UPDATE sessions SET factor_at = $1', [clockAt]);
 });
 
 const save = (fields: object) =>

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/api/members.ts';
 import type { FailureName } from '#contract/failures.ts';
 import { Failure, failures } from '#contract/failures.ts';
 import { isPermanent } from '#contract/text/suspension-end.ts';
@@ -17,6 +18,9 @@ export const ONLINE_SECONDS = 5 * MINUTE;
 export const KNOWN_ORIGIN_DAYS = 90;
 /** How long a new operator may go without a second factor. */
 export const OPERATOR_TOTP_DAYS = 3;
+/** An operator's session ends after so many hours without a call, and so many days after signing in. */
+const OPERATOR_IDLE_HOURS = 12;
+const OPERATOR_SESSION_DAYS = 7;
 /** How long ended sessions and the replies of repeated writes are stored. */
 export const ENDED_SESSION_DAYS = 30;
 export const IDEMPOTENCY_DAYS = 2;
@@ -30,9 +34,16 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY * 1000);
 }
 
-/** Returns whether a session has not been ended and was used within the last `sessionDays`. */
-export function isSessionAlive(session: { endedAt: string | null; lastSeenAt: string }, now: Date, sessionDays: number): boolean {
-  return session.endedAt === null && new Date(session.lastSeenAt) > daysBefore(now, sessionDays);
+/** Returns since when the open sessions of somebody with a role must have been used, and since when they must have been opened. */
+export function sessionsSince(role: Role, now: Date, sessionDays: number): { used: Date; opened: Date | null } {
+  if (role !== 'operator') return { used: daysBefore(now, sessionDays), opened: null };
+  return { used: daysBefore(now, Math.min(sessionDays, OPERATOR_IDLE_HOURS / 24)), opened: daysBefore(now, OPERATOR_SESSION_DAYS) };
+}
+
+/** Returns whether a session has not been ended and was used within the last `sessionDays`; that of an operator also within hours and opened within days. */
+export function isSessionAlive(session: { endedAt: string | null; lastSeenAt: string; createdAt: string; role: Role }, now: Date, sessionDays: number): boolean {
+  const { used, opened } = sessionsSince(session.role, now, sessionDays);
+  return session.endedAt === null && new Date(session.lastSeenAt) > used && (opened === null || new Date(session.createdAt) > opened);
 }
 
 const untilText = new Intl.DateTimeFormat('zh-CN', {

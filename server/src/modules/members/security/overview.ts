@@ -9,7 +9,7 @@ import { maskNetwork } from '../mail/mask.ts';
 import { selectOwnAccount } from '../member/queries.ts';
 import { endOwnSession, selectLivingSessions } from '../sessions/queries-sessions.ts';
 import { selectTwoFactor } from '../two-factor/queries-two-factor.ts';
-import { daysBefore } from '../member/rules.ts';
+import { sessionsSince } from '../member/rules.ts';
 import { endSessions, sessionsTag } from '../sessions/sessions.ts';
 import { selectNeedsTotp, selectTotpDue } from '../member/queries-needs-totp.ts';
 
@@ -31,7 +31,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   const needed = await selectNeedsTotp(db, viewer.id);
   const dueAt = since === null ? await selectTotpDue(db, viewer.id) : null;
   const sessions = await selectLivingSessions(db, viewer.id, {
-    since: daysBefore(now, (await readSettingValues(db)).settings.sessionDays),
+    ...sessionsSince(viewer.role, now, (await readSettingValues(db)).settings.sessionDays),
     limit: SESSIONS_SHOWN,
   });
   const views = sessions.map((row): OpenSession => {

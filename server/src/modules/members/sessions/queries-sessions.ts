@@ -20,12 +20,19 @@ export interface LivingSessionRow {
   lastSeenAt: Instant;
 }
 
-/** Returns a member's open sessions used since an instant, the one used last first. */
-export function selectLivingSessions(db: Db, memberId: number, { since, limit }: { since: Date; limit: number }): Promise<LivingSessionRow[]> {
+/** Which sessions are alive: those used and, unless null, opened since an instant. */
+interface Living {
+  used: Date;
+  opened: Date | null;
+  limit: number;
+}
+
+/** Returns a member's living sessions, the one used last first. */
+export function selectLivingSessions(db: Db, memberId: number, { used, opened, limit }: Living): Promise<LivingSessionRow[]> {
   return db.query(
     `SELECT id, device, address, created_at, last_seen_at FROM sessions
-     WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 ORDER BY last_seen_at DESC, id DESC LIMIT $3`,
-    [memberId, since, limit],
+     WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND created_at > coalesce($3::timestamptz, '-infinity') ORDER BY last_seen_at DESC, id DESC LIMIT $4`,
+    [memberId, used, opened, limit],
   );
 }
 
@@ -72,6 +79,7 @@ export interface SessionRow {
   sessionId: number;
   endedAt: Instant | null;
   lastSeenAt: Instant;
+  createdAt: Instant;
   memberId: number;
   role: Role;
   status: string;
@@ -91,7 +99,7 @@ const FACTOR_AT = `CASE WHEN m.role <> 'member' AND (s.factor = 'totp' OR NOT EX
 /** Returns sessions with what they let their members do, by the hash of their token in hexadecimal digits. */
 export async function selectSessions(db: Db, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const rows = await db.query<SessionRow & { tokenHash: string }>(
-    `SELECT given.hash AS token_hash, s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason,
+    `SELECT given.hash AS token_hash, s.id AS session_id, s.ended_at, s.last_seen_at, s.created_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason,
        m.joined_at, m.waits_since IS NOT NULL AS waits, ${NEEDS_TOTP} AS needs_totp, ${FACTOR_AT} AS factor_at
      FROM unnest($1::text[]) AS given (hash) JOIN sessions s ON s.token_hash = decode(given.hash, 'hex') JOIN members m ON m.id = s.member_id`,
     [[...new Set(tokenHashes)]],
