@@ -21,7 +21,7 @@ for (const [width, height] of [
     const room = page.getByRole('region', { name: '大家说' });
     const box = room.getByRole('textbox', { name: '写评论' });
 
-    await box.pressSequentially(`@${called.nickName.slice(0, 6)}`);
+    await box.pressSequentially(`@${called.nickName.slice(0, 10)}`);
     await expect(room.getByRole('listbox', { name: '可以叫的人' }).getByRole('option').first()).toContainText(called.nickName);
     await box.press('Enter');
     await expect(box).toHaveValue(`@${called.nickName} `);
