@@ -171,7 +171,7 @@ export const liesAbout = (presenters: () => Presenters): readonly [string, reado
     ],
   ],
   // Nobody is called by this part of it, so that the draw alone shows it.
-  ['another order behind those who were called', [lot((each) => void (each['order'] = swapLast(each['order'])), 'signer')]],
+  ['another order behind those who were called', [lot((each) => void (each['order'] = swapLast(each['order'])))]],
   ['another signer called', [lot((each) => listOf(each['calls']).forEach((call) => (call['memberId'] = 1)), 'signer')]],
   ['somebody left out of a pool', [lot((each) => void (each['pool'] = listOf(each['pool']).slice(1)))]],
   ['somebody added to a pool', [lot((each) => void (each['pool'] = [...listOf(each['pool']), { ...first(each['pool']), id: 999_999 }]))]],

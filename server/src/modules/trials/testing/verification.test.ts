@@ -87,7 +87,7 @@ afterAll(async () => {
 
 /** Has a panel of three decide a case; one of them steps aside for the next one. */
 async function decideByPanel(): Promise<void> {
-  const people = new Map([second, third, fourth, await court.person('presenter')].map((each) => [each.id, each]));
+  const people = new Map([second, third, fourth, ...(await Promise.all([1, 2, 3].map(() => court.person('presenter'))))].map((each) => [each.id, each]));
   const id = await court.fileCase(await court.person());
   await court.hear(id, judge);
   const sitting = async () => {
