@@ -3,6 +3,9 @@ import { fetchFile } from '#web/lib/calls/api.ts';
 
 export type FileState = { state: 'none' | 'loading' | 'failed' } | { state: 'here'; blob: Blob; address: string };
 
+/** What is closed while it still loads comes to its end: the browser complains of a file that is gone. */
+const RELEASE_MS = 10_000;
+
 /** Returns a file that only the token's owner may read, fetched while `path` is given and released afterwards. */
 export function useFile(path: string | null): FileState {
   const [file, setFile] = useState<{ path: string; result: FileState } | null>(null);
@@ -22,7 +25,8 @@ export function useFile(path: string | null): FileState {
     );
     return () => {
       gone = true;
-      if (address !== null) URL.revokeObjectURL(address);
+      const held = address;
+      if (held !== null) setTimeout(() => URL.revokeObjectURL(held), RELEASE_MS);
     };
   }, [path]);
   if (path === null) return { state: 'none' };
