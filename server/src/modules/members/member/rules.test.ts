@@ -79,7 +79,12 @@ describe('sessions and suspensions', () => {
   const now = new Date('2026-03-04T04:00:00Z');
 
   it('a session ends by hand or after ninety idle days', () => {
-    const used = (lastSeenAt: string, endedAt: string | null = null) => ({ endedAt, lastSeenAt, createdAt: '2025-11-01T04:00:00Z', role: 'presenter' as const });
+    const used = (lastSeenAt: string, endedAt: string | null = null) => ({
+      endedAt,
+      lastSeenAt,
+      createdAt: '2025-11-01T04:00:00Z',
+      role: 'presenter' as const,
+    });
     expect(isSessionAlive(used('2025-12-05T04:00:00Z'), now, 90)).toBe(true);
     expect(isSessionAlive(used('2025-12-04T04:00:00Z'), now, 90)).toBe(false);
     expect(isSessionAlive(used('2026-03-04T03:00:00Z', '2026-03-04T03:00:00Z'), now, 90)).toBe(false);

@@ -18,7 +18,7 @@ export const ONLINE_SECONDS = 5 * MINUTE;
 export const KNOWN_ORIGIN_DAYS = 90;
 /** How long a new operator may go without a second factor. */
 export const OPERATOR_TOTP_DAYS = 3;
-/** An operator's session ends after so many hours without a call, and so many days after signing in. */
+/** An operator's session ends after these hours without a call, and these days after signing in. */
 const OPERATOR_IDLE_HOURS = 12;
 const OPERATOR_SESSION_DAYS = 7;
 /** How long ended sessions and the replies of repeated writes are stored. */
@@ -41,7 +41,11 @@ export function sessionsSince(role: Role, now: Date, sessionDays: number): { use
 }
 
 /** Returns whether a session has not been ended and was used within the last `sessionDays`; that of an operator also within hours and opened within days. */
-export function isSessionAlive(session: { endedAt: string | null; lastSeenAt: string; createdAt: string; role: Role }, now: Date, sessionDays: number): boolean {
+export function isSessionAlive(
+  session: { endedAt: string | null; lastSeenAt: string; createdAt: string; role: Role },
+  now: Date,
+  sessionDays: number,
+): boolean {
   const { used, opened } = sessionsSince(session.role, now, sessionDays);
   return session.endedAt === null && new Date(session.lastSeenAt) > used && (opened === null || new Date(session.createdAt) > opened);
 }
