@@ -37,7 +37,7 @@ function ownStep({ trial: { actions, turn, dossier } }: TrialData): { label: str
   if (actions.includes('agreeWithdraw')) return { label: '去回话', isAnswer: false };
   if (actions.includes('receive')) return { label: '去受理', isAnswer: false };
   // Who was notified by their account needs nobody to carry it.
-  const isReached = dossier?.accused.every(({ heard }) => heard === 'answered' || heard === 'served') === true;
+  const isReached = dossier?.accused.every(({ heard: grade }) => grade === 'answered' || grade === 'served') === true;
   if (actions.includes('carry') && !isReached) return { label: '去递话', isAnswer: false };
   if (actions.includes('appeal')) return { label: '去申诉', isAnswer: false };
   if (actions.includes('judge')) return { label: '去写裁决', isAnswer: false };
