@@ -1,5 +1,6 @@
 import type { ContentKind, ContentRow, ContentStatus } from '#contract/api/content.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
+import { instantInJson } from '#server/platform/database/instants.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
 /** Which rows; null: all. */
@@ -23,8 +24,8 @@ export interface ContentFilter {
 const EXCERPT_LENGTH = 90;
 
 const REMOVAL = (kind: ContentKind, id: string) => `LEFT JOIN removals r ON r.kind = '${kind}' AND r.target_id = ${id}`;
-const REMOVAL_COLUMN = `CASE WHEN r.kind IS NOT NULL THEN json_build_object('at', r.removed_at, 'by', r.removed_by, 'reason', r.reason,
-  'until', CASE WHEN r.purge_at < 'infinity' THEN r.purge_at END, 'isPurged', r.purged_at IS NOT NULL) END AS removal`;
+const REMOVAL_COLUMN = `CASE WHEN r.kind IS NOT NULL THEN json_build_object('at', ${instantInJson('r.removed_at')}, 'by', r.removed_by, 'reason', r.reason,
+  'until', CASE WHEN r.purge_at < 'infinity' THEN ${instantInJson('r.purge_at')} END, 'isPurged', r.purged_at IS NOT NULL) END AS removal`;
 const REPORTS = (kind: ContentKind, id: string) =>
   `(SELECT coalesce(sum(d.reporters), 0)::integer FROM report_dockets d WHERE d.kind = '${kind}' AND d.target_id = ${id} AND d.state = 'open') AS open_reports`;
 const AUTHOR = `json_build_object('id', m.id, 'nickName', m.nick_name) AS author`;

@@ -1,5 +1,6 @@
 import type { LookAlikeGroup } from '#contract/api/look-alikes.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { instantInJson } from '#server/platform/database/instants.ts';
 import type { TextRef } from './queries-find.ts';
 
 const SAMPLES = 6;
@@ -9,8 +10,8 @@ export function selectGroups(db: Db, limit: number): Promise<LookAlikeGroup[]> {
   return db.query(
     `SELECT g.id, g.found_at, g.last_at, (SELECT count(DISTINCT t.author_id)::integer FROM text_prints t WHERE t.group_id = g.id) AS accounts,
        (SELECT count(*)::integer FROM text_prints t WHERE t.group_id = g.id) AS texts,
-       coalesce((SELECT json_agg(json_build_object('kind', s.kind, 'id', s.target_id, 'at', to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', s.words,
-           'author', json_build_object('id', m.id, 'nickName', m.nick_name, 'joinedAt', to_char(m.joined_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) ORDER BY s.at, s.target_id)
+       coalesce((SELECT json_agg(json_build_object('kind', s.kind, 'id', s.target_id, 'at', ${instantInJson('s.at')}, 'text', s.words,
+           'author', json_build_object('id', m.id, 'nickName', m.nick_name, 'joinedAt', ${instantInJson('m.joined_at')})) ORDER BY s.at, s.target_id)
          FROM (SELECT t.kind, t.target_id, t.author_id, t.at, left(coalesce(c.body, h.body, p.title || '：' || b.text, ''), 200) AS words FROM text_prints t
            LEFT JOIN comments c ON t.kind = 'comment' AND c.id = t.target_id LEFT JOIN held_comments h ON t.kind = 'held_comment' AND h.id = t.target_id
            LEFT JOIN posts p ON t.kind = 'post' AND p.id = t.target_id LEFT JOIN post_bodies b ON b.post_id = p.id

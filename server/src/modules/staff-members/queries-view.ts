@@ -1,6 +1,7 @@
 import type { MemberEventKind } from '#contract/api/staff-members.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
+import { instantInJson } from '#server/platform/database/instants.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { MEMBER_COLUMNS, type MemberRow } from './queries-find.ts';
 
@@ -33,13 +34,13 @@ export function selectMemberFile({ db, now }: DbContext, id: number): Promise<Me
        (SELECT count(*)::integer FROM sceneries s WHERE s.author_id = m.id AND s.status = 'approved') AS sceneries,
        (SELECT count(*)::integer FROM cases k JOIN posts p ON p.id = k.post_id WHERE p.status = 'published'
          AND (k.complainant_id = m.id OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id = m.id))) AS cases,
-       (SELECT json_build_object('id', e.id, 'kind', e.kind, 'dueAt', e.due_at) FROM member_appeals e WHERE e.member_id = m.id AND e.state = 'open' ORDER BY e.due_at LIMIT 1) AS appeal,
-       coalesce((SELECT json_agg(json_build_object('id', w.id, 'text', w.text, 'at', w.warned_at, 'tickedAt', w.ticked_at) ORDER BY w.id DESC)
+       (SELECT json_build_object('id', e.id, 'kind', e.kind, 'dueAt', ${instantInJson('e.due_at')}) FROM member_appeals e WHERE e.member_id = m.id AND e.state = 'open' ORDER BY e.due_at LIMIT 1) AS appeal,
+       coalesce((SELECT json_agg(json_build_object('id', w.id, 'text', w.text, 'at', ${instantInJson('w.warned_at')}, 'tickedAt', ${instantInJson('w.ticked_at')}) ORDER BY w.id DESC)
          FROM member_warnings w WHERE w.member_id = m.id AND w.withdrawn_at IS NULL), '[]') AS warnings,
-       (SELECT json_build_object('role', r.role, 'until', r.until, 'by', coalesce(b.nick_name, ''), 'needsConfirmation', r.needs_confirmation)
+       (SELECT json_build_object('role', r.role, 'until', ${instantInJson('r.until')}, 'by', coalesce(b.nick_name, ''), 'needsConfirmation', r.needs_confirmation)
          FROM role_changes r LEFT JOIN members b ON b.id = r.asked_by WHERE r.member_id = m.id AND r.until > $1) AS role_change,
-       (SELECT json_build_object('email', e.email_fold, 'until', e.until) FROM email_changes e WHERE e.member_id = m.id) AS email_change,
-       (SELECT json_build_object('text', n.text, 'by', coalesce(b.nick_name, ''), 'at', n.written_at) FROM member_notes n LEFT JOIN members b ON b.id = n.written_by
+       (SELECT json_build_object('email', e.email_fold, 'until', ${instantInJson('e.until')}) FROM email_changes e WHERE e.member_id = m.id) AS email_change,
+       (SELECT json_build_object('text', n.text, 'by', coalesce(b.nick_name, ''), 'at', ${instantInJson('n.written_at')}) FROM member_notes n LEFT JOIN members b ON b.id = n.written_by
          WHERE n.member_id = m.id) AS note,
        (SELECT count(*)::integer FROM audit a JOIN audit_personal p ON p.seq = a.seq WHERE p.member_id = m.id
          AND a.act IN ('member.suspend', 'member.warn', 'member.clean', 'post.remove', 'comment.remove', 'scenery.remove')) AS penalties

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import { MAX_BLOCK_NOTE_LENGTH } from '#contract/staff-limits.ts';
 import { saveEntryBlock, type EntryBlock, type EntryBlockKind, type EntryEffect } from '#contract/api/entry-blocks.ts';
+import { ENTRY_EFFECT_LABELS } from '#contract/api/entry-blocks-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +13,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { dayOptions } from '../parts/labels/day-labels.ts';
 import { toastDone } from '../parts/done-toast.ts';
-import { EFFECT_LABELS, KIND_LABELS } from './block-words.ts';
+import { KIND_LABELS } from './block-words.ts';
 import styles from './page.module.css';
 
 const KINDS: readonly EntryBlockKind[] = ['network', 'print', 'mailDomain'];
@@ -77,7 +78,7 @@ export function BlockDialog({ block, onDone, onClose }: { block: EntryBlock | nu
               <Select
                 {...control}
                 value={effect}
-                options={EFFECTS.filter((each) => each !== 'allow' || kind === 'mailDomain').map((each) => ({ value: each, label: EFFECT_LABELS[each] }))}
+                options={EFFECTS.filter((each) => each !== 'allow' || kind === 'mailDomain').map((each) => ({ value: each, label: ENTRY_EFFECT_LABELS[each] }))}
                 onChange={({ target }) => setEffect(EFFECTS.find((each) => each === target.value) ?? 'refuse')}
               />
             )}

@@ -1,9 +1,8 @@
-import type { EntryBlockKind, EntryEffect } from '#contract/api/entry-blocks.ts';
+import type { EntryBlockKind } from '#contract/api/entry-blocks.ts';
 
 export type KindFilter = EntryBlockKind | null;
 
 export const KIND_LABELS: Readonly<Record<EntryBlockKind, string>> = { network: '网络', print: '指纹', mailDomain: '邮箱域名' };
-export const EFFECT_LABELS: Readonly<Record<EntryEffect, string>> = { refuse: '不收', hold: '先看再放', proof: '先做题', allow: '放行' };
 
 /** Returns the kind an address asks for; null: all. */
 export function readKind(text: string | null): KindFilter {

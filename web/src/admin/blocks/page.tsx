@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { listEntryBlocks, removeEntryBlock, type EntryBlock } from '#contract/api/entry-blocks.ts';
+import { ENTRY_EFFECT_LABELS } from '#contract/api/entry-blocks-labels.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,7 +15,7 @@ import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { Ledger } from '../parts/Ledger.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
-import { EFFECT_LABELS, KIND_LABELS, readKind, type KindFilter } from './block-words.ts';
+import { KIND_LABELS, readKind, type KindFilter } from './block-words.ts';
 import styles from './page.module.css';
 
 interface Data {
@@ -70,7 +71,7 @@ export function Page({ data: { kind, list } }: { data: Data }) {
           keyOf={({ id }) => id}
           columns={[
             { key: 'value', head: '拦谁', render: ({ kind: of, value }) => <span className={styles.value}>{`${KIND_LABELS[of]} ${value}`}</span> },
-            { key: 'effect', head: '怎么拦', render: ({ effect }) => EFFECT_LABELS[effect], isWhole: true },
+            { key: 'effect', head: '怎么拦', render: ({ effect }) => ENTRY_EFFECT_LABELS[effect], isWhole: true },
             { key: 'until', head: '到', render: (block) => <Until block={block} />, isWhole: true },
             { key: 'note', head: '备注', render: ({ note }) => note, narrow: 'line' },
             { key: 'saved', head: '写下', render: ({ savedAt }) => <Time iso={savedAt} />, isWhole: true, narrow: 'hidden' },

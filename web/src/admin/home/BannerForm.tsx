@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BANNER_TONE_LABELS } from '#contract/api/announcements-labels.ts';
 import { endAnnouncement, saveAnnouncement, type Announcement } from '#contract/api/announcements.ts';
 import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/staff-limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
@@ -85,8 +86,8 @@ export function BannerForm({ announcements }: { announcements: readonly Announce
               label="口气"
               value={tone}
               options={[
-                { value: 'calm', label: '平常：墨底' },
-                { value: 'urgent', label: '要紧：朱边，读屏先念' },
+                { value: 'calm', label: `${BANNER_TONE_LABELS.calm}：墨底` },
+                { value: 'urgent', label: `${BANNER_TONE_LABELS.urgent}：朱边，读屏先念` },
               ]}
               problem={problems['tone']}
               onChange={(value) => setTone(value === 'urgent' ? 'urgent' : 'calm')}

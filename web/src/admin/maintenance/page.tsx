@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { saveMaintenance, viewMaintenance, type Maintenance } from '#contract/api/maintenance.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH, MAX_MODE_TEXT_LENGTH } from '#contract/staff-limits.ts';
+import { MAINTENANCE_MODE_LABELS } from '#contract/api/maintenance-labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,11 +20,10 @@ import styles from './page.module.css';
 
 type Mode = Maintenance['mode'];
 
-const LABELS: Readonly<Record<Mode, string>> = { open: '开着', readonly: '只读', closed: '关站' };
 const MODES: readonly { value: Mode; label: string; note: string }[] = [
-  { value: 'open', label: LABELS.open, note: '谁都进得来，会员写得了' },
-  { value: 'readonly', label: LABELS.readonly, note: '都看得到，除了管理员谁也写不了；草稿留在各自的浏览器里' },
-  { value: 'closed', label: LABELS.closed, note: '别人看到“添柴时间”，管理员进得来' },
+  { value: 'open', label: MAINTENANCE_MODE_LABELS.open, note: '谁都进得来，会员写得了' },
+  { value: 'readonly', label: MAINTENANCE_MODE_LABELS.readonly, note: '都看得到，除了管理员谁也写不了；草稿留在各自的浏览器里' },
+  { value: 'closed', label: MAINTENANCE_MODE_LABELS.closed, note: '别人看到“添柴时间”，管理员进得来' },
 ];
 const NOTE = '公堂没结的案子，关了多久，期限就顺延多久，一桩案子最多七天';
 
@@ -45,7 +45,7 @@ export function Page({ data }: { data: Maintenance }) {
       <ConsoleHead title="维护" note={NOTE} />
       <Notice as="div" tone={state.mode === 'open' ? 'paper' : 'seal'} className={styles.now}>
         <p>
-          <b>{`站点现在${state.mode === 'closed' ? '关着' : LABELS[state.mode]}`}</b>
+          <b>{`站点现在${state.mode === 'closed' ? '关着' : MAINTENANCE_MODE_LABELS[state.mode]}`}</b>
           {state.mode !== 'open' && state.from !== null && `，从 ${absoluteTime(state.from, 'minute')} 起`}
           {state.until !== null && state.mode !== 'open' && `，写着 ${absoluteTime(state.until, 'minute')} 重新开门`}
         </p>

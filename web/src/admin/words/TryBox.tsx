@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { testWords, type WatchedWord, type WordTest } from '#contract/api/words.ts';
+import { WORD_EFFECT_LABELS } from '#contract/api/words-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
-import { EFFECT_LABELS, FIELD_OPTIONS } from './word-labels.ts';
+import { FIELD_OPTIONS } from './word-labels.ts';
 import styles from './page.module.css';
 
 /** A box to try a text against the words that are in force, by the same matcher as everything that is written. */
@@ -46,7 +47,7 @@ export function TryBox({ onOpen }: { onOpen: (id: number) => void }) {
         ) : (
           <>
             <p className={styles.result}>
-              <b>{found.test.spans.length === 0 ? '没有碰到，可以直接发' : `${EFFECT_LABELS[found.test.outcome]}：碰到 ${found.test.spans.length} 处`}</b>
+              <b>{found.test.spans.length === 0 ? '没有碰到，可以直接发' : `${WORD_EFFECT_LABELS[found.test.outcome]}：碰到 ${found.test.spans.length} 处`}</b>
             </p>
             <p className={styles.text}>
               {piecesOf(found.text, found.test).map(({ key, words, span }) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { allowUses, saveWord, type WatchedWord } from '#contract/api/words.ts';
+import { WORD_EFFECT_LABELS } from '#contract/api/words-labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
@@ -8,7 +9,7 @@ import { ActForm } from '../parts/ActForm.tsx';
 import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';
-import { EFFECT_LABELS, FIELD_OPTIONS, wordName } from './word-labels.ts';
+import { FIELD_OPTIONS, wordName } from './word-labels.ts';
 
 export interface WordPanelProps {
   /** Null: a new one. */
@@ -17,7 +18,7 @@ export interface WordPanelProps {
   onClose: () => void;
 }
 
-const EFFECTS = (['hold', 'refuse', 'replace'] as const).map((value) => ({ value, label: EFFECT_LABELS[value] }));
+const EFFECTS = (['hold', 'refuse', 'replace'] as const).map((value) => ({ value, label: WORD_EFFECT_LABELS[value] }));
 
 /** The form of one word, and the uses of it that are let through. */
 export function WordPanel({ word, onRemove, onClose }: WordPanelProps) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { exportWords, listWords, removeWord, type WatchedWord } from '#contract/api/words.ts';
+import { WORD_EFFECT_LABELS, WORD_FIELD_LABELS } from '#contract/api/words-labels.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,16 +15,16 @@ import { WithPanel } from '../parts/SidePanel.tsx';
 import { useAct } from '../parts/use-act.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 import { TryBox } from './TryBox.tsx';
-import { EFFECT_LABELS, FIELD_LABELS, wordName } from './word-labels.ts';
+import { wordName } from './word-labels.ts';
 import { WordPanel } from './WordPanel.tsx';
 
 type Filter = 'all' | WatchedWord['effect'] | 'broad';
 
 const FILTERS: readonly { key: Filter; label: string }[] = [
   { key: 'all', label: '全部' },
-  { key: 'refuse', label: EFFECT_LABELS.refuse },
-  { key: 'hold', label: EFFECT_LABELS.hold },
-  { key: 'replace', label: EFFECT_LABELS.replace },
+  { key: 'refuse', label: WORD_EFFECT_LABELS.refuse },
+  { key: 'hold', label: WORD_EFFECT_LABELS.hold },
+  { key: 'replace', label: WORD_EFFECT_LABELS.replace },
   { key: 'broad', label: '太宽' },
 ];
 
@@ -116,12 +117,12 @@ export function Page({ data: words }: { data: WatchedWord[] }) {
               key: 'effect',
               head: '碰到就',
               isWhole: true,
-              render: ({ effect }) => <Tag tone={effect === 'refuse' ? 'seal' : effect === 'hold' ? 'brass' : 'night'}>{EFFECT_LABELS[effect]}</Tag>,
+              render: ({ effect }) => <Tag tone={effect === 'refuse' ? 'seal' : effect === 'hold' ? 'brass' : 'night'}>{WORD_EFFECT_LABELS[effect]}</Tag>,
             },
             {
               key: 'fields',
               head: '管哪里',
-              render: ({ fields }) => <small>{fields.length === 0 ? '全部' : fields.map((field) => FIELD_LABELS[field]).join(' ')}</small>,
+              render: ({ fields }) => <small>{fields.length === 0 ? '全部' : fields.map((field) => WORD_FIELD_LABELS[field]).join(' ')}</small>,
             },
             { key: 'hits', head: '30 天碰上', align: 'end', render: ({ hits }) => hits },
             { key: 'rate', head: '放行率', align: 'end', render: ({ passRate }) => (passRate === null ? '' : `${Math.round(passRate * 100)}%`) },

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/api/members.ts';
 import type { CaseCard } from '#contract/api/trials.ts';
 import type { Instant } from '#server/platform/database/db.ts';
+import { instantInJson } from '#server/platform/database/instants.ts';
 
 /** The columns of `COVER_COLUMNS`: a stored picture beside something else; all null where there is none. */
 export interface CoverColumns {
@@ -51,7 +52,7 @@ const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
       (SELECT label FROM dictionaries WHERE key = 'offence' AND value = k.offence), k.offence)),
     'realm', (SELECT realm FROM case_accused WHERE case_id = p.id ORDER BY position LIMIT 1),
     'accusedCount', (SELECT count(*) FROM case_accused WHERE case_id = p.id),
-    'dueAt', to_char(k.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END`;
+    'dueAt', ${instantInJson('k.due_at')}) END`;
 
 /** The columns a cover is drawn from, of files `f`; the whole list of its copies is up to four times as long. */
 export const COVER_COLUMNS = `f.variants -> -1 ->> 'name' AS cover_name, f.variants -> 0 ->> 'name' AS cover_name_small,
@@ -64,7 +65,7 @@ export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id
 
 /** Why nobody comments on a post `p`, as the contract shows it; null while anybody can. */
 export const LOCK_SQL = `CASE WHEN p.locked_until IS NOT NULL THEN json_build_object(
-    'until', CASE WHEN p.locked_until < 'infinity' THEN to_char(p.locked_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END, 'notice', p.lock_notice,
+    'until', CASE WHEN p.locked_until < 'infinity' THEN ${instantInJson('p.locked_until')} END, 'notice', p.lock_notice,
     'by', coalesce((SELECT nick_name FROM members WHERE id = p.locked_by), '')) END`;
 
 /** Left joins, so that a row without a post stays. */

@@ -1,6 +1,7 @@
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { REACHED_AT } from '#server/modules/blacklist/index.ts';
 import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { instantInJson } from '#server/platform/database/instants.ts';
 import { nextStageAt, type AppealStage } from '../rules/appeals.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
 
@@ -21,7 +22,7 @@ export interface TicketForAppeal {
 
 const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.annulled_at IS NOT NULL AS "isAnnulled",
   t.suspended_at IS NOT NULL AS "isSuspended", ${REACHED_AT} AS "reachedAt",
-  coalesce((SELECT json_agg(json_build_object('id', p.id, 'state', p.state, 'decidedAt', p.decided_at,
+  coalesce((SELECT json_agg(json_build_object('id', p.id, 'state', p.state, 'decidedAt', ${instantInJson('p.decided_at')},
       'isOfAnother', a.member_id IS NOT NULL AND p.member_id IS DISTINCT FROM a.member_id) ORDER BY p.filed_at, p.id)
     FROM appeals p JOIN case_accused a ON a.id = t.accused_id WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped', 'unanswered')), '[]') AS appeals
 FROM tickets t`;

@@ -92,7 +92,7 @@ describe('a vote', () => {
       seenVerdictRevision: verdictRevision,
     };
     const post = (as: Signed, details: object = {}) => court.site.post(`post/trial/vote/${id}`, { ...ballot, ...details }, { as });
-    expect((await post(juror)).message).toContain('没有打开过');
+    expect((await post(juror)).message).toContain('没有打开，请先打开看');
     await court.openEvidence(id, juror);
     if (stranger) expect((await post(stranger)).status).toBe(403);
     expect((await post(judge)).status).toBe(403);

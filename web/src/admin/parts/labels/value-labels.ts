@@ -1,12 +1,17 @@
-import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
+import { BANNER_TONE_LABELS } from '#contract/api/announcements-labels.ts';
+import { CONTENT_ACT_LABELS, CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
+import { ENTRY_EFFECT_LABELS } from '#contract/api/entry-blocks-labels.ts';
 import { ILLEGAL_OUTCOME_LABELS } from '#contract/api/illegal-reports-labels.ts';
+import { MAINTENANCE_MODE_LABELS } from '#contract/api/maintenance-labels.ts';
 import { APPEAL_DECISION_LABELS } from '#contract/api/member-appeals-labels.ts';
 import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import { POST_FIELD_LABELS } from '#contract/api/posts-labels.ts';
 import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
+import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { TOKEN_SCOPE_LABELS } from '#contract/api/tokens.ts';
 import { WEBHOOK_EVENT_LABELS } from '#contract/api/webhooks.ts';
+import { WORD_EFFECT_LABELS, WORD_FIELD_LABELS } from '#contract/api/words-labels.ts';
 import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import { READER_LABELS } from './reader-labels.ts';
 
@@ -44,11 +49,11 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
 
 /** Values that are words of ours in one field, where the same word may mean another thing elsewhere. */
 export const FIELD_VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  act: { remove: '移除', restore: '恢复', move: '移动', tag: '改标签', hide: '遮住' },
+  act: { ...CONTENT_ACT_LABELS, tag: '改标签', hide: '遮住' },
   audience: { all: READER_LABELS.all, guests: READER_LABELS.guests, members: READER_LABELS.members, presenters: READER_LABELS.staff },
   content: { empty: '空站', demo: '演示内容' },
   decision: OUTCOMES,
-  effect: { refuse: '拒绝', hold: '等人看', replace: '换字', pass: '放过', proof: '先做题', allow: '放行' },
+  effect: { ...ENTRY_EFFECT_LABELS, ...WORD_EFFECT_LABELS },
   event: WEBHOOK_EVENT_LABELS,
   events: WEBHOOK_EVENT_LABELS,
   field: {
@@ -62,21 +67,13 @@ export const FIELD_VALUE_LABELS: Readonly<Record<string, Readonly<Record<string,
     facts: '实情',
     sealed: '封存的原文',
   },
-  fields: {
-    ...POST_FIELD_LABELS,
-    ...CONTENT_KIND_LABELS,
-    nickName: '昵称',
-    signature: '签名',
-    letter: '私信',
-    suggestion: '意见',
-    tag: POST_FIELD_LABELS.tags,
-  },
+  fields: { ...POST_FIELD_LABELS, ...CONTENT_KIND_LABELS, ...WORD_FIELD_LABELS },
   format: { json: '原样的数据', onebot: 'QQ 群机器人' },
-  mode: { open: '开着', readonly: '只读', closed: '关站' },
+  mode: MAINTENANCE_MODE_LABELS,
   outcome: OUTCOMES,
   pinned: { column: '在栏目里', site: '在全站' },
-  state: { received: '已收到', working: '处理中' },
+  state: SUGGESTION_STATE_LABELS,
   scopes: TOKEN_SCOPE_LABELS,
   tier: Object.fromEntries(SPONSOR_TIERS.map(({ value, label }) => [value, label])),
-  tone: { calm: '平常', urgent: '要紧' },
+  tone: BANNER_TONE_LABELS,
 };
