@@ -9,6 +9,10 @@ import { WEB } from './web.fixture.ts';
 const COLUMN = 1001;
 const OTHER_COLUMN = 1101;
 
+/** The next post comes a minute later: nobody comments twice within some seconds. */
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+
 let site: TestSite;
 let author: Signed;
 let reader: Signed;
@@ -21,7 +25,7 @@ let title: string;
 /** Written just before, with the same tag by the same author: it links to the post. */
 let neighborId: number;
 beforeAll(async () => {
-  site = await startTestSite({ web: WEB });
+  site = await startTestSite({ web: WEB, clock });
   author = await site.signUp('写字的人');
   reader = await site.signUp('读帖的人');
   operator = await site.signUp('守炉人', 'operator');
@@ -36,6 +40,7 @@ const write = async (words: string) => {
 };
 
 beforeEach(async () => {
+  aheadMs += 60_000;
   const nth = '甲乙丙丁戊己庚辛壬癸'[(posts += 1)] ?? '';
   title = `琉璃灯塔第${nth}夜`;
   neighborId = await write(`邻近的${nth}篇`);
