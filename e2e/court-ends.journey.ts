@@ -28,7 +28,7 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
     await expect(opened).toHaveCount(0);
   };
   await dialog('退回队列', '为什么退回队列', '手上太忙，请别人接着看');
-  await expect(page.getByText('还没有人受理')).toBeVisible();
+  await expect(page.getByText('还没有人受理。受理以后由你审理')).toBeVisible();
   expect(await titlesOf(site, first.complainant.authorization)).toContain('案子退回队列');
   await page.getByRole('button', { name: '受理这桩案子' }).click();
   await expect(page.getByRole('button', { name: '记为和解' })).toBeVisible();

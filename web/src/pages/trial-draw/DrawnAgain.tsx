@@ -138,7 +138,7 @@ function Digits({ label, children }: { label: string; children: string }) {
 /** Everybody in the pool in the order of the lot, with what came of it. */
 function Order({ draw, check }: { draw: Draw; check: DrawCheck | null }) {
   return (
-    <div className={styles.wide}>
+    <div className={styles.wide} tabIndex={0} role="group" aria-label="抽出来的次序">
       <table className={styles.order}>
         <thead>
           <tr>
