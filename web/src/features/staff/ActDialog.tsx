@@ -45,7 +45,7 @@ const ICONS: Readonly<Record<Consequence['icon'], IconName>> = {
 
 /** Shows what an act of staff will do, in the server's numbers, and does it when it is confirmed. Open while mounted. */
 export function ActDialog({ title, note, verb, watch = '', preview, act, onRefused, onClose, children }: ActDialogProps) {
-  const [foreseen, setForeseen] = useState<ActPreview | null>(null);
+  const [looked, setLooked] = useState<{ of: string; foreseen: ActPreview } | null>(null);
   const [isStale, setStale] = useState(false);
   const [busy, setBusy] = useState(false);
   const { verified, dialog } = useVerified();
@@ -61,7 +61,7 @@ export function ActDialog({ title, note, verb, watch = '', preview, act, onRefus
     const foresee = async () => {
       try {
         const next = await look();
-        if (isCurrent) setForeseen(next);
+        if (isCurrent) setLooked({ of: watch, foreseen: next });
       } catch (error) {
         if (isCurrent) refuse(error);
       }
@@ -73,17 +73,20 @@ export function ActDialog({ title, note, verb, watch = '', preview, act, onRefus
   }, [watch]);
   const lookAgain = async () => {
     try {
-      setForeseen(await preview());
+      setLooked({ of: watch, foreseen: await preview() });
       setStale(true);
     } catch (error) {
       onRefused(error);
     }
   };
+  // What was looked up for other fields is shown until the next is there, and is nothing to act on.
+  const foreseen = looked?.foreseen ?? null;
+  const version = looked?.of === watch ? looked.foreseen.version : null;
   const confirm = async () => {
-    if (foreseen === null || busy) return;
+    if (version === null || busy) return;
     setBusy(true);
     try {
-      await verified(() => act(foreseen.version));
+      await verified(() => act(version));
     } catch (error) {
       const { name } = failureOf(error);
       if (name !== 'staleBase' && name !== 'reverify') onRefused(error);
@@ -125,7 +128,7 @@ export function ActDialog({ title, note, verb, watch = '', preview, act, onRefus
             <Button
               variant="primary"
               className={classNames(styles.button, isFinal && styles.final)}
-              loading={busy || foreseen === null}
+              loading={busy || version === null}
               loadingText={busy ? '正在写入' : '正在核对'}
               onClick={() => void confirm()}
             >
