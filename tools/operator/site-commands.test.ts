@@ -1,30 +1,21 @@
 import { patient } from '#tools/patience.ts';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember } from '#server/modules/members/index.ts';
-import { reachDatabase, type ReachedDatabase } from '#server/platform/database/reach-database.ts';
-import { runWords, type CommandResult } from '#tools/hearth.ts';
+import { openCommandSite, type CommandSite } from './command-site.fixture.ts';
 
+let site: CommandSite;
 let dataDir: string;
-let site: ReachedDatabase;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'hearth-tool-'));
-  await chmod(dataDir, 0o711);
-  site = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  site = await openCommandSite();
+  dataDir = site.dataDir;
 }, patient(60_000));
 
-afterAll(async () => {
-  await site.leave();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.remove());
 
-/** Returns the result of the command on that database. */
-async function hearth(...words: string[]): Promise<CommandResult> {
-  return runWords(words, (run) => run(site.db, site.owner));
-}
+const hearth = (...words: string[]) => site.hearth(...words);
 
 it('sponsors are added, changed and removed', async () => {
   expect(await hearth('sponsor', 'list')).toEqual({ code: 0, output: '还没有赞助者。' });

@@ -1,3 +1,4 @@
+import { mailInstant } from '#contract/text/mail-instant.ts';
 import type { Missing, QueuedDelivery, Written } from '#server/modules/deliveries/index.ts';
 import type { About } from '#server/modules/messages/index.ts';
 import { findMobileNumber } from '#server/modules/mobiles/index.ts';
@@ -9,17 +10,6 @@ import { courtMailToken } from './court-mails.ts';
 import { selectCourtMailOff } from './queries-court-mails.ts';
 import { selectRecipient, selectTicketNumber } from './queries-recipients.ts';
 import { subjectOf } from './subject.ts';
-
-const atText = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 type Writers = Pick<Platform, 'config' | 'mail' | 'secrets'>;
 
@@ -33,7 +23,7 @@ export async function writeNotification(platform: Writers, tx: Tx, { notificatio
   const kept = policy.version === null ? {} : { version: policy.version };
   if (channel === 'text') {
     const to = await findMobileNumber({ db: tx, secrets: platform.secrets }, row.memberId);
-    const until = lines.until ? atText.format(new Date(lines.until)) : '今天';
+    const until = lines.until ? mailInstant(lines.until) : '今天';
     return to === null ? { missing: 'no mobile' } : { to, subject: '', text: textOf(recipient.siteName, until), content: { until }, ...kept };
   }
   if (!platform.mail.delivers) return { missing: 'no mail server' };
@@ -65,7 +55,7 @@ function mailOf(
     '',
     `${wanted}。`,
     ...(number === null ? [] : ['', `    ${number}`]),
-    ...(until ? ['', `    期限：${atText.format(new Date(until))}（北京时间）`] : []),
+    ...(until ? ['', `    期限：${mailInstant(until)}（北京时间）`] : []),
     '',
     `    ${publicUrl}${path}`,
     '',

@@ -1,15 +1,5 @@
+import { mailInstant } from '#contract/text/mail-instant.ts';
 import type { DoorNotice, OwedNotice } from './queries.ts';
-
-const atText = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** What each notice says: never a name, an offence or anybody's words. */
 const WANTED: Readonly<Record<DoorNotice, string>> = {
@@ -38,7 +28,7 @@ export function writeDoorMail(
     `${wanted}。`,
     '',
     `    第 ${caseId} 号案${ticketNumber === null ? '' : `，罚单 ${ticketNumber}`}`,
-    ...(until === null ? [] : [`    ${untilLabel}：${atText.format(new Date(until))}（北京时间）`]),
+    ...(until === null ? [] : [`    ${untilLabel}：${mailInstant(until)}（北京时间）`]),
     '',
     `    ${publicUrl}/answer`,
     '',
