@@ -87,7 +87,10 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await expect(page.getByRole('heading', { name: '现在没有网络' })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await expectNoAxeViolation(page);
+  // The network comes back while they are already on their way from there.
+  await page.evaluate(() => addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('online')))));
   await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(queue).toContainText(words);
 
   // Two tabs come back at once; one sends.

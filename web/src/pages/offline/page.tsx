@@ -33,11 +33,15 @@ export function Page() {
       () => undefined,
     );
     const again = () => location.reload();
+    // To load this page again would take back a step its reader is taking to another one.
+    const leave = () => removeEventListener('online', again);
     // If another page was requested, it is shown as soon as it can be loaded.
     if (location.pathname !== '/offline') addEventListener('online', again);
+    addEventListener('beforeunload', leave);
     return () => {
       current = false;
-      removeEventListener('online', again);
+      leave();
+      removeEventListener('beforeunload', leave);
     };
   }, [site.name]);
   const posts = kept.filter(({ isPost }) => isPost);
