@@ -64,6 +64,15 @@ test('an operator suspends a member, who reads why and appeals; another operator
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('申诉递上了');
   await expectNoAxeViolation(member);
 
+  await member.goto('/profile/record');
+  const records = member.getByRole('list', { name: '我的记录' });
+  await expect(records.getByRole('article', { name: '停用账号' })).toContainText(REASON);
+  await expect(records).toContainText('管理员');
+  await expect(records).not.toContainText('守炉人');
+  await expectNoAxeViolation(member);
+  await records.getByRole('link', { name: '看我的申诉' }).click();
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('申诉递上了');
+
   // With nobody else the one who acted would decide.
   const other = await newVisitor();
   await startAsOperator(other, site);

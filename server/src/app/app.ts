@@ -25,6 +25,7 @@ import { mountHome } from '#server/modules/home/index.ts';
 import { mountJobs } from '#server/modules/jobs/index.ts';
 import { mountLookAlikes } from '#server/modules/look-alikes/index.ts';
 import { mountMemberAppeals } from '#server/modules/member-appeals/index.ts';
+import { mountMemberRecords } from '#server/modules/member-records/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
 import { informOperators, labelOf, mountChannels, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import { MESSAGE_NOTIFICATIONS, mountMessages, notify } from '#server/modules/messages/index.ts';
@@ -240,6 +241,7 @@ function mountModules(api: Api, secrets: Secrets): void {
   mountLookAlikes(api);
   mountStormDesk(api);
   mountMemberAppeals(api, UNDOING);
+  mountMemberRecords(api);
   mountStaffMembers(api);
   mountExports(api);
   mountClosing(api);

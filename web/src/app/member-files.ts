@@ -18,6 +18,7 @@ export const memberFiles = {
   'profile-secure-entry': () => import('#web/pages/profile-secure-entry/page.tsx'),
   'profile-consents': () => import('#web/pages/profile-consents/page.tsx'),
   'profile-appeal': () => import('#web/pages/profile-appeal/page.tsx'),
+  'profile-record': () => import('#web/pages/profile-record/page.tsx'),
   'profile-suggest': () => import('#web/pages/profile-suggest/page.tsx'),
   'profile-message': () => import('#web/pages/profile-message/page.tsx'),
   'profile-letter': () => import('#web/pages/profile-letter/page.tsx'),

@@ -1,3 +1,4 @@
+export { listAppealable } from './list.ts';
 export { noteOverdueAppeals } from './overdue.ts';
 export { MEMBER_APPEALS_DATA } from './personal-data.ts';
 export { NEXT_OVERDUE_APPEAL } from './queries.ts';

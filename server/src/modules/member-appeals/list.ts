@@ -15,6 +15,7 @@ import {
   selectOpenAppeals,
   selectOtherOperators,
   selectOwnAppeals,
+  type ActRow,
   type AppealRow,
 } from './queries.ts';
 import { APPEALED_ACTS, refusalOf } from './rules.ts';
@@ -24,17 +25,25 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Of what counts open appeals. */
 export const APPEALS_TAG = 'member-appeals';
 
+/** Returns the numbers of the records of acts a member can still appeal against. */
+export async function listAppealable({ db, now }: DbContext, memberId: number): Promise<ReadonlySet<number>> {
+  return new Set((await selectAppealableNow({ db, now }, memberId)).map(({ seq }) => seq));
+}
+
 /** Returns a member's appeals, the newest first, with the acts they can still appeal against. Throws `invalidInput` for a broken cursor. */
 export async function listMyAppeals({ db, now }: DbContext, memberId: number, input: PageInput): Promise<MemberAppeals> {
-  const since = new Date(now.getTime() - MEMBER_APPEAL_DAYS * DAY_MS);
-  const acts = [...APPEALED_ACTS.suspension, ...APPEALED_ACTS.removal];
   const [rows, total, open] = await Promise.all([
     selectOwnAppeals(db, memberId, BY_ID.startOf(input)),
     countOwnAppeals(db, memberId),
-    selectAppealable(db, { memberId, acts, since, seq: null }),
+    selectAppealableNow({ db, now }, memberId),
   ]);
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
   return { ...page, items: await appealsOf(db, page.items), acts: open.map(actOf) };
+}
+
+function selectAppealableNow({ db, now }: DbContext, memberId: number): Promise<ActRow[]> {
+  const since = new Date(now.getTime() - MEMBER_APPEAL_DAYS * DAY_MS);
+  return selectAppealable(db, { memberId, acts: [...APPEALED_ACTS.suspension, ...APPEALED_ACTS.removal], since, seq: null });
 }
 
 /** Returns appeals as those read them who decide; to a presenter those against removals. Throws `invalidInput` for a broken cursor. */

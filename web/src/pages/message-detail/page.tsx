@@ -66,6 +66,13 @@ function Opened({ data: { message, letters } }: { data: Data }) {
         </header>
         {letters ? <Correspondence first={letters} memberId={memberId} /> : <p className={styles.content}>{withAppealLink(content)}</p>}
         {!letters && <Thing message={message} />}
+        {content.includes(APPEAL_PLACE) && (
+          <p className={styles.ways}>
+            <ButtonLink icon="scroll-text" href="/profile/record#record" className={styles.way}>
+              我的记录
+            </ButtonLink>
+          </p>
+        )}
       </Card>
       <Neighbors message={message} />
     </>

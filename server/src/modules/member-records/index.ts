@@ -1,0 +1,1 @@
+export { mountMemberRecords } from './routes.ts';
