@@ -4,7 +4,17 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertGames, selectGames, type GameRow } from './queries.ts';
 
-const keptGames = keepUntilDropped('games', selectGames);
+interface KeptGames {
+  all: Game[];
+  offered: Game[];
+  recommended: Game | undefined;
+}
+
+const keptGames = keepUntilDropped('games', async (db): Promise<KeptGames> => {
+  const rows = await selectGames(db);
+  const offered = rows.filter(({ hidden }) => !hidden).map(gameOf);
+  return { all: rows.map(gameOf), offered, recommended: offered.find(({ recommended }) => recommended) ?? offered[0] };
+});
 
 /** To be called after a change of games: everybody reads them again. */
 export function gamesWritten(tx: Tx): void {
@@ -13,20 +23,17 @@ export function gamesWritten(tx: Tx): void {
 
 /** Returns all games in their own order, those that are hidden too. */
 export async function listGames(db: Db): Promise<Game[]> {
-  return (await keptGames.read(db)).map(gameOf);
+  return (await keptGames.read(db)).all;
 }
 
 /** Returns the games that are offered, in their own order. */
 export async function listOfferedGames(db: Db): Promise<Game[]> {
-  return (await keptGames.read(db)).filter(({ hidden }) => !hidden).map(gameOf);
+  return (await keptGames.read(db)).offered;
 }
 
 /** Returns the game for those who have chosen none; the first one when none is marked. Throws `notFound` when the site has no game. */
 export async function recommendGame(db: Db): Promise<Game> {
-  const games = await listOfferedGames(db);
-  const game = games.find(({ recommended }) => recommended) ?? games[0];
-  if (!game) throw new Failure('notFound');
-  return game;
+  return recommendedOf(await keptGames.read(db));
 }
 
 /** Returns one game; throws `notFound`. */
@@ -38,15 +45,20 @@ export async function getGame(db: Db, id: number): Promise<Game> {
 
 /** Returns the id of the wanted game, or of the recommended one when it is null or not offered. Throws `notFound` when the site has no game. */
 export async function resolveGame(db: Db, wantedId: number | null): Promise<number> {
-  const games = await listOfferedGames(db);
-  const wanted = wantedId === null ? undefined : games.find(({ id }) => id === wantedId);
-  return wanted?.id ?? (await recommendGame(db)).id;
+  const kept = await keptGames.read(db);
+  const wanted = wantedId === null ? undefined : kept.offered.find(({ id }) => id === wantedId);
+  return (wanted ?? recommendedOf(kept)).id;
 }
 
 /** Inserts the games of the first content; existing ones are kept. */
 export async function addGames(tx: Tx, games: readonly Game[]): Promise<void> {
   await insertGames(tx, games);
   keptGames.written(tx);
+}
+
+function recommendedOf({ recommended }: KeptGames): Game {
+  if (!recommended) throw new Failure('notFound');
+  return recommended;
 }
 
 function gameOf({ hidden: _, ...game }: GameRow): Game {
