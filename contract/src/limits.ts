@@ -183,6 +183,7 @@ export const MAX_SCENERY_WAITING = 60;
 
 export const MAX_PLUGIN_SCREENSHOTS = 6;
 
+export const MAX_INVITATION_DAYS = 30;
 export const MAX_SPONSOR_NAME_LENGTH = 30;
 export const MAX_SPONSOR_NOTE_LENGTH = 200;
 /** A text that is searched for, in UTF-16 units: far above what anybody types, but no longer than addresses can be. */

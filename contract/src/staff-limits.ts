@@ -96,3 +96,5 @@ export const MAX_WORD_IMPORT_LENGTH = 100_000;
 export const MAX_STORM_HOURS = 72;
 export const MAX_AT_ONCE = 500;
 export const MAX_BLOCK_NOTE_LENGTH = 200;
+/** Why a sign-up is refused, as its mail says it. */
+export const MAX_SIGN_UP_REFUSAL_LENGTH = 200;

@@ -2,7 +2,7 @@
 export const moduleBands = [
   ['audit', 'places'],
   ['shipped', 'security-log'],
-  ['watched-words', 'deliveries', 'removals', 'games', 'announcements', 'storms'],
+  ['watched-words', 'deliveries', 'removals', 'games', 'announcements', 'storms', 'invitations'],
   ['guards'],
   ['members', 'files', 'dictionaries', 'settings', 'documents', 'faults'],
   ['columns', 'messages', 'mobiles', 'indexing', 'consents'],

@@ -130,6 +130,7 @@ export const AUDIT_ACTS = {
   'block.remove': { label: '不再拦网络、指纹或邮箱域名', undoneBy: 'block.save' },
   'sign_up.approve': { label: '放进一个等着的注册' },
   'sign_up.refuse': { label: '不收一个等着的注册' },
+  'invitation.revoke': { label: '作废邀请码' },
   'look_alike.release': { label: '放出一组相似的文字' },
   'look_alike.remove': { label: '移除一组相似的文字' },
   'job.run': { label: '让一样后台的活现在就做' },

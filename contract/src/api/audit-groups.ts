@@ -1,6 +1,6 @@
 /** Acts that are looked at together, by the things they are done to: what an act's name begins with. */
 export const AUDIT_GROUPS = {
-  member: { label: '会员', things: ['member', 'operator', 'presenter', 'notification', 'appeal', 'block'] },
+  member: { label: '会员', things: ['member', 'operator', 'presenter', 'notification', 'appeal', 'block', 'invitation'] },
   content: { label: '内容', things: ['post', 'comment', 'scenery', 'report', 'suggestion', 'content', 'held'] },
   furniture: {
     label: '栏目与字典',

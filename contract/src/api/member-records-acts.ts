@@ -45,6 +45,7 @@ export const RECORDED_ACT_LABELS = {
   'scenery.remove': '撤下',
   'scenery.restore': '放回',
   'report.uphold': '有举报，看过后成立',
+  'invitation.revoke': '作废邀请码',
   'sign_up.approve': '放进注册',
   'takedown.execute': '按法律要求移除',
   'takedown.release': '解除按法律要求的移除',

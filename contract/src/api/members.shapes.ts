@@ -106,6 +106,8 @@ export const register = {
     /** Of somebody who answers for a child. */
     guardianEmail: email.optional(),
     guardianCode: digits.optional(),
+    /** Of a site that is by invitation. */
+    invitation: z.string().max(60, '邀请码不对').optional(),
   }),
   reply: session,
 };

@@ -32,6 +32,8 @@ export const site = z.strictObject({
   closing: z.strictObject({ mode: z.enum(['readonly', 'closed']), text: z.string(), from: z.string().nullable(), until: z.string().nullable() }).nullable(),
   /** Until when the site guards itself against a flood, also a moment that has passed; null: it does not. */
   stormUntil: z.string().nullable(),
+  /** Who may sign up. */
+  signUpMode: z.enum(['open', 'approval', 'invitation']),
 });
 
 /** The same with the banner that is up. */

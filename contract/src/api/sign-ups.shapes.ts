@@ -1,6 +1,6 @@
-import { id, instant, ordinal } from './inputs.shapes.ts';
+import { id, instant, lines, ordinal } from './inputs.shapes.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../limits.ts';
-import { MAX_AT_ONCE } from '../staff-limits.ts';
+import { MAX_AT_ONCE, MAX_SIGN_UP_REFUSAL_LENGTH } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 export const waitingSignUp = z.strictObject({
@@ -30,6 +30,8 @@ export const decideSignUps = {
     /** Everybody who waits, instead of `ids`; the first 500. */
     all: z.boolean().default(false),
     outcome: z.enum(['approved', 'refused'], { error: '请选放进来或不收' }),
+    /** Of a refusal: why, as they read it in the mail. */
+    text: lines(0, MAX_SIGN_UP_REFUSAL_LENGTH, `理由最多 ${MAX_SIGN_UP_REFUSAL_LENGTH} 个字`).default(''),
   }),
   reply: z.strictObject({ done: z.int(), refused: z.array(z.strictObject({ id: z.int(), code: z.string(), message: z.string() })) }),
 };

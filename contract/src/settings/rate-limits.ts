@@ -38,6 +38,9 @@ export const RATE_LIMITS = {
     proofMails: rate('joining', [5, DAY], { text: '同一邮箱一天最多收几封代替解题的验证码', unit: '封' }),
     proofGuesses: rate('security', [10, HOUR], { text: '同一邮箱的这种验证码最多试几次', guards: true }),
   },
+  invitations: {
+    newInvitations: rate('joining', [5, 7 * DAY], { text: '一位会员最多做几个邀请码', note: '管理员不受限', unit: '个' }),
+  },
   mobiles: {
     codesByAddress: rate('security', [20, HOUR], { text: '同一网络最多要几条手机验证码', unit: '条', guards: true }),
   },

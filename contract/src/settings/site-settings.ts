@@ -33,6 +33,18 @@ export const SETTINGS = {
   contact: text({ group: 'site', text: '联系邮箱', default: 'keeper@hearth.example', max: MAX_LINE, isRequired: true }),
   copyrightHolder: text({ group: 'site', text: '版权归谁', default: '炉边 Hearth', max: MAX_LINE }),
   sinceYear: number({ group: 'site', text: '从哪一年起', default: 2019, min: 0, max: 999_999_999, unit: '年' }),
+  signUpMode: choice({
+    group: 'joining',
+    text: '谁能注册',
+    note: '凭邀请时，会员在“我的邀请”里做邀请码，一个码用一次',
+    default: 'open',
+    choices: [
+      { value: 'open', label: '谁都可以' },
+      { value: 'approval', label: '要守炉人点头' },
+      { value: 'invitation', label: '凭邀请码' },
+    ],
+    consequence: '注册页跟着写明。已经在等点头的，还是要点头。',
+  }),
   requireMobileToPost: flag({ group: 'joining', text: '发帖前要绑手机号', note: '网络安全法要这样；公网上新开的正式站默认打开', default: false }),
   minimumAge: number({
     group: 'joining',

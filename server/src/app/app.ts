@@ -22,6 +22,7 @@ import { mountIllegalReports } from '#server/modules/illegal-reports/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
 import { mountGuards } from '#server/modules/guards/index.ts';
 import { mountHome } from '#server/modules/home/index.ts';
+import { mountInvitations } from '#server/modules/invitations/index.ts';
 import { mountJobs } from '#server/modules/jobs/index.ts';
 import { mountLookAlikes } from '#server/modules/look-alikes/index.ts';
 import { mountMemberAppeals } from '#server/modules/member-appeals/index.ts';
@@ -180,6 +181,7 @@ function mountModules(api: Api, secrets: Secrets): void {
   mountGuards(api);
   mountGames(api);
   mountAnnouncements(api);
+  mountInvitations(api);
   mountWatchedWords(api);
   mountDictionaries(api, { notify: notifyOfTerm });
   mountMembers(api, {

@@ -295,6 +295,7 @@ const PAGE_ALONE = [
   'endStorm',
   'saveEntryBlock',
   'removeEntryBlock',
+  'revokeInvitation',
   'runCheck',
   'muteCheck',
   'renewSite',

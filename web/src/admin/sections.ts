@@ -48,6 +48,7 @@ export const sections: readonly ConsoleSection[] = [
     roles: OPERATORS,
     file: () => import('./presenters/page.tsx'),
   },
+  { path: 'invitations', label: '邀请', group: '人', icon: 'key-round', roles: OPERATORS, file: () => import('./invitations/page.tsx') },
   { path: 'content', label: '帖子与评论', group: '内容', icon: 'file-text', roles: OPERATORS, file: () => import('./content/page.tsx') },
   {
     path: 'scenery',

@@ -21,6 +21,7 @@ const site = {
     announcement: null,
     closing: null,
     stormUntil: null,
+    signUpMode: 'open' as const,
   },
   games: [{ id: 1, name: '一', icon: '', note: '', recommended: true, sort: 1 }],
   menu: [],

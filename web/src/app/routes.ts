@@ -80,6 +80,7 @@ export const pages: readonly PageEntry[] = [
   ownPage('profile-consents', { path: 'profile/consents' }),
   memberPage('profile-appeal', { path: 'profile/appeal' }),
   ownPage('profile-record', { path: 'profile/record' }),
+  ownPage('profile-invitation', { path: 'profile/invitation' }),
   ownPage('profile-suggest', { path: 'profile/suggest' }),
   ownPage('profile-message', { path: 'profile/message' }),
   ownPage('profile-letter', { path: 'profile/letter/:id' }),

@@ -25,6 +25,7 @@ const SIGN_UP: PlainForm = {
     EMAIL,
     CODE,
     { name: 'nickName', label: '昵称', kind: 'text', hint: '2 到 12 个字：汉字、字母、数字、下划线', autoComplete: 'nickname' },
+    { name: 'invitation', label: '邀请码', kind: 'text', hint: '这座站要凭邀请注册的时候才填' },
     { name: 'birthYear', label: '出生的年份', kind: 'text', hint: '只记下是未满 14 岁、14 到 17 岁，还是成年', autoComplete: 'bday-year' },
     { name: 'guardianEmail', label: '监护人的邮箱', kind: 'email', hint: '未满 14 岁才要填；填了再按一次“寄验证码”，监护人也会收到一封' },
     { name: 'guardianCode', label: '监护人收到的验证码', kind: 'code', hint: '未满 14 岁才要填' },
@@ -52,6 +53,7 @@ const SIGN_UP: PlainForm = {
       password: typed['password'] ?? '',
       agree: typed['agree'] !== undefined,
       birthYear: wordOf(typed, 'birthYear'),
+      ...(wordOf(typed, 'invitation') !== '' && { invitation: wordOf(typed, 'invitation') }),
       ...(guardianEmail !== '' && { guardianEmail, guardianCode }),
     });
     return {

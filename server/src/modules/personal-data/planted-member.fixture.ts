@@ -56,6 +56,7 @@ export async function plantMember(): Promise<Planted> {
   await site.post('member/export', {}, { as: member });
   const [m, o] = [member.id, other.id];
   const insert = (text: string, values: (string | number | null)[] = []) => db.query(text, values);
+  await insert(`INSERT INTO invitations (code, made_by, made_at, until) VALUES ('ABCDEFGHJKLM', $1, now(), now() + interval '1 day')`, [m]);
   const idOf = async (text: string, values: (string | number | null)[]) => (await db.queryOne<{ id: number }>(text, values))?.id ?? 0;
   await insert(
     `INSERT INTO takedowns (authority, document_number, received_at, due_at, saved_by, saved_at, executed_by, executed_at) VALUES ('机关', '一号', now(), now(), $1, now(), $1, now())`,

@@ -13,6 +13,7 @@ import { FOLLOWS_DATA } from '#server/modules/follows/index.ts';
 import { ILLEGAL_REPORTS_DATA } from '#server/modules/illegal-reports/index.ts';
 import { GUARDS_DATA } from '#server/modules/guards/index.ts';
 import { INDEXING_DATA } from '#server/modules/indexing/index.ts';
+import { INVITATIONS_DATA } from '#server/modules/invitations/index.ts';
 import { LOOK_ALIKES_DATA } from '#server/modules/look-alikes/index.ts';
 import { MEMBER_APPEALS_DATA } from '#server/modules/member-appeals/index.ts';
 import { MEMBERS_DATA } from '#server/modules/members/index.ts';
@@ -55,6 +56,7 @@ export const REGISTER: readonly PersonalData[] = [
   SUGGESTIONS_DATA,
   TAKEDOWNS_DATA,
   QUEUE_DATA,
+  INVITATIONS_DATA,
   TOKENS_DATA,
   ILLEGAL_REPORTS_DATA,
   MEMBER_APPEALS_DATA,

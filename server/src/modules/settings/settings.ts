@@ -4,6 +4,7 @@ import { readMode } from '#server/platform/state/site-mode.ts';
 import { readSettingValues, valueNow } from '#server/platform/state/site-settings.ts';
 import { readSettingValue, settingText } from '#contract/settings/setting-values.ts';
 import { isSettingKey, type Settings, type SettingKey } from '#contract/settings/site-settings.ts';
+import { readSignUpMode } from '#server/modules/invitations/index.ts';
 import { readStormUntil } from '#server/modules/storms/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { definitionOf, parseSetting } from './rules.ts';
@@ -48,5 +49,17 @@ export async function getSite(db: Db): Promise<Site> {
   const { siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear } = await readSettings(db);
   const { mode, text, from, until } = await readMode(db);
   const closing = mode === 'open' ? null : { mode, text, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null };
-  return { name: siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear, closing, stormUntil: await readStormUntil(db) };
+  return {
+    name: siteName,
+    tagline,
+    slug,
+    icpNumber,
+    policeNumber,
+    contact,
+    copyrightHolder,
+    sinceYear,
+    closing,
+    stormUntil: await readStormUntil(db),
+    signUpMode: await readSignUpMode(db),
+  };
 }

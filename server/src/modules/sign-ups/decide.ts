@@ -14,6 +14,8 @@ interface Decision {
   ids: readonly number[];
   all: boolean;
   outcome: 'approved' | 'refused';
+  /** Why they are refused, as they read it; empty: it is not said. */
+  text: string;
   publicUrl: string;
 }
 
@@ -26,7 +28,10 @@ interface Decided {
  * Lets members in who wait for approval, or refuses them: then their account is erased, and name and mail address are free again. They get a mail
  * either way. Who waits no longer is named in the reply. Throws `invalidInput` where nobody was named.
  */
-export async function decideSignUps({ tx, now, secrets }: WriteContext & { secrets: Secrets }, { ids, all, outcome, publicUrl }: Decision): Promise<Decided> {
+export async function decideSignUps(
+  { tx, now, secrets }: WriteContext & { secrets: Secrets },
+  { ids, all, outcome, text, publicUrl }: Decision,
+): Promise<Decided> {
   if (ids.length === 0 && !all) throw fieldFailure('ids', '请选要定的注册');
   const waiting = await lockWaiting(tx, all ? null : ids, MAX_AT_ONCE);
   const { siteName } = await readSettings(tx);
@@ -40,19 +45,20 @@ export async function decideSignUps({ tx, now, secrets }: WriteContext & { secre
   for (const { id, nickName, email } of waiting) {
     if (isIn) await notify({ tx, now }, id, MESSAGE_NOTIFICATIONS.signUpApproved({}));
     else await startClosing(tx, id, now);
-    const text = isIn
+    const letter = isIn
       ? [`你在${siteName}的注册通过了，现在能发帖和评论了：${publicUrl}`]
-      : [`你在${siteName}的注册没有通过，账号和填过的资料已经抹去。那几天注册的人太多，也许认错了：过些天可以再注册一次。`];
+      : [`你在${siteName}的注册没有通过，账号和填过的资料已经抹去。`, text === '' ? '也许认错了：过些天可以再注册一次。' : `理由：${text}`];
     if (email !== null)
       await queueMail(
         { tx, now, secrets },
-        { kind: 'sign-up-decided', memberId: isIn ? id : null, to: email, subject: `${siteName}：注册有结果了`, text: text.join('\n') },
+        { kind: 'sign-up-decided', memberId: isIn ? id : null, to: email, subject: `${siteName}：注册有结果了`, text: letter.join('\n') },
       );
     await record(
       { tx, now },
       {
         act: isIn ? 'sign_up.approve' : 'sign_up.refuse',
         target: { kind: 'member', id },
+        ...(!isIn && text !== '' && { reason: text }),
         before: { waits: true },
         after: { waits: false },
         personal: { memberId: id, data: { nickName } },

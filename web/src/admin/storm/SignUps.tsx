@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { decideSignUps, type WaitingSignUp } from '#contract/api/sign-ups.ts';
+import { MAX_SIGN_UP_REFUSAL_LENGTH } from '#contract/staff-limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -7,6 +8,8 @@ import { Time } from '#web/ui/Time.tsx';
 import { Ledger, type RowKey } from '../parts/Ledger.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import styles from './page.module.css';
+
+const REFUSAL = { readers: '写进寄给本人的信', min: 2, max: MAX_SIGN_UP_REFUSAL_LENGTH };
 
 /** Those who signed up while sign-ups wait for approval: let them in or not, chosen ones or all. */
 export function SignUps({ list, total }: { list: readonly WaitingSignUp[]; total: number }) {
@@ -49,7 +52,8 @@ export function SignUps({ list, total }: { list: readonly WaitingSignUp[]; total
           note={outcome === 'approved' ? '他们会收到信和消息。' : '账号随即抹去，昵称和邮箱空出来，他们会收到信。一次最多 500 个。'}
           verb={outcome === 'approved' ? '放进来' : '不收'}
           route={decideSignUps}
-          input={() => ({ ids: all ? [] : ids, all, outcome })}
+          {...(outcome === 'refused' && { reason: REFUSAL })}
+          input={({ text }) => ({ ids: all ? [] : ids, all, outcome, ...(outcome === 'refused' && { text }) })}
           done={outcome === 'approved' ? '放进来了' : '没有收'}
           onDone={() => {
             setOutcome(null);

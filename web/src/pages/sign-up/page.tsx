@@ -13,6 +13,7 @@ import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
 import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -24,17 +25,26 @@ import style from '#web/features/account/account-form.module.css';
 const sendCode = (email: string) => call(sendRegisterCode, { email });
 const findLimit = (email: string) => callQuietly(findRegisterRateLimit, { email });
 
+/** Who may sign up, in one sentence. */
+const LEADS = {
+  open: '只需要一个邮箱，一分钟就好。',
+  approval: '只需要一个邮箱。注册以后由守炉人点头，点了头才能发帖和评论，结果寄到邮箱。',
+  invitation: '这里凭邀请注册：请把邀请码写在下面。',
+} as const;
+
 /** Few need it. */
 const GuardianFields = lazy(() => import('./GuardianFields.tsx').then((file) => ({ default: file.GuardianFields })));
 
 export function Page() {
   const { back, keep } = useWayBack();
   const nickName = useRef<HTMLInputElement>(null);
+  const invitation = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [isChild, setChild] = useState(false);
   const settleEmail = useCallback((typed: string) => setEmail(EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : ''), []);
+  const { site } = useSite();
   const { form, problems, busy, mark, checkField, handlers, needsProof } = useAccountForm({
     shapeOf: (shapes) => shapes.register,
     read: (fields) => ({
@@ -44,6 +54,7 @@ export function Page() {
       password: textOf(fields, 'password'),
       agree: fields.has('agree'),
       birthYear: textOf(fields, 'birthYear'),
+      ...(fields.has('invitation') && { invitation: textOf(fields, 'invitation') }),
       ...(fields.has('guardianEmail') && { guardianEmail: textOf(fields, 'guardianEmail'), guardianCode: textOf(fields, 'guardianCode') }),
     }),
     async send(input, callOfForm) {
@@ -69,11 +80,12 @@ export function Page() {
     const typed = readTyped();
     if (nickName.current?.value === '') nickName.current.value = typed.nickName;
     if (emailInput.current?.value === '') emailInput.current.value = typed.email;
+    if (invitation.current?.value === '') invitation.current.value = new URLSearchParams(location.search).get('invitation') ?? typed.invitation;
     settleEmail(emailInput.current?.value ?? '');
   }, [settleEmail]);
 
   return (
-    <AccountScene scene="moonwell" title="围炉入座" lead="只需要一个邮箱，一分钟就好。">
+    <AccountScene scene="moonwell" title="围炉入座" lead={LEADS[site.signUpMode]}>
       <PageTitle>注册</PageTitle>
       <SignedInNotice />
       <form
@@ -83,9 +95,18 @@ export function Page() {
         {...handlers}
         onInput={(event) => {
           handlers.onInput(event);
-          keepTyped({ nickName: nickName.current?.value ?? '', email: emailInput.current?.value ?? '' });
+          keepTyped({
+            nickName: nickName.current?.value ?? '',
+            email: emailInput.current?.value ?? '',
+            invitation: invitation.current?.value ?? '',
+          });
         }}
       >
+        {site.signUpMode === 'invitation' && (
+          <Field label="邀请码" required error={problems['invitation']} hint="12 个字母和数字，会员和守炉人能给，一个码用一次">
+            {(control) => <TextInput {...control} ref={invitation} name="invitation" icon="key-round" autoComplete="off" spellCheck={false} maxLength={60} />}
+          </Field>
+        )}
         <Field label="昵称" required error={problems['nickName']} hint="2 到 12 个字：汉字、字母、数字、下划线">
           {(control) => <TextInput {...control} ref={nickName} name="nickName" icon="user" autoComplete="nickname" spellCheck={false} />}
         </Field>

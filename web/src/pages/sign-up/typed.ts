@@ -4,16 +4,23 @@ const KEY = 'hearth-sign-up';
 interface Typed {
   nickName: string;
   email: string;
+  invitation: string;
 }
+
+const EMPTY: Typed = { nickName: '', email: '', invitation: '' };
 
 /** Returns what this tab last typed into the form; empty texts when nothing. */
 export function readTyped(): Typed {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof value !== 'object' || value === null) return { nickName: '', email: '' };
-    return { nickName: 'nickName' in value ? String(value.nickName) : '', email: 'email' in value ? String(value.email) : '' };
+    if (typeof value !== 'object' || value === null) return EMPTY;
+    return {
+      nickName: 'nickName' in value ? String(value.nickName) : '',
+      email: 'email' in value ? String(value.email) : '',
+      invitation: 'invitation' in value ? String(value.invitation) : '',
+    };
   } catch {
-    return { nickName: '', email: '' };
+    return EMPTY;
   }
 }
 

@@ -3,6 +3,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { Session } from '#contract/api/members.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
+import { readSignUpMode, requireInvitation, useInvitation } from '#server/modules/invitations/index.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
@@ -33,11 +34,11 @@ export interface NewMember {
 /**
  * Registers the holder of the code mailed to the address as a member, and signs them in. Throws `forbiddenWord` and `invalidInput` for a
  * name that is not allowed, a common password, and somebody too young or without the consent of a guardian, like `admitSignUp`, `nickNameTaken`, `wrongCode`,
- * `emailTaken` (shown only with the right code) and `tooManyRequests` by address. A right code survives a refusal and works for the next try.
+ * `invitationWrong`, `emailTaken` (shown only with the right code) and `tooManyRequests` by address. A right code survives a refusal and works for the next try.
  */
 export async function register(
   request: ApiRequest,
-  input: { email: string; code: string; nickName: string; password: string } & AgeInput,
+  input: { email: string; code: string; nickName: string; password: string; invitation?: string | undefined } & AgeInput,
   greet: NotifyNewMember,
 ): Promise<Session> {
   const { platform, db, now } = request;
@@ -45,6 +46,8 @@ export async function register(
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
   await screen(db, [{ path: 'nickName', kind: 'nickName', text: input.nickName }]);
   await countAddressAttempt(request, 'register', { limit: LIMITS.registerByAddress, refusal: 'tooManyRequests' });
+  const mode = await readSignUpMode(platform.db);
+  if (mode === 'invitation') await requireInvitation({ db: platform.db, now }, input.invitation ?? '');
   await requireFreeNickName(db, input.nickName);
   const age = await requireAge(request, input);
   // On the pool: the try must count even if everything after it is rolled back.
@@ -54,13 +57,15 @@ export async function register(
     if (!(await useCode({ tx, now }, { purpose: 'register', target: input.email }, input.code))) throw refusalAt('code', 'wrongCode');
     await consumeGuardianCode({ tx, now }, age);
     const { nickName, email } = input;
-    const member = await createMember(tx, { nickName, email, passwordHash, joinedAt: now, ageBand: age.band, waitsSince: isHeld ? now : null });
+    const waits = isHeld || mode === 'approval';
+    const member = await createMember(tx, { nickName, email, passwordHash, joinedAt: now, ageBand: age.band, waitsSince: waits ? now : null });
+    if (mode === 'invitation') await useInvitation({ tx, now }, input.invitation ?? '', member.id);
     await logSecurity({ tx, now }, request, { kind: 'sign_up', memberId: member.id });
     await confirmAddress(tx, platform.secrets, input.email);
     await greet({ tx, now }, { id: member.id, nickName, guardianEmail: age.guardian?.email ?? null });
     const token = await openSession({ tx, now }, member.id, request);
     const none = { needsTotp: false, closingAt: null, suspended: null, consentsDue: false, warning: null };
-    return { token, principal: { ...personOf(member), ...none, minor: isMinor(age.band), ageUnknown: age.band === null, waits: isHeld } };
+    return { token, principal: { ...personOf(member), ...none, minor: isMinor(age.band), ageUnknown: age.band === null, waits } };
   });
 }
 

@@ -1,10 +1,13 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { decideSignUps, listSignUps, type WaitingSignUp } from '#contract/api/sign-ups.ts';
+import { MAX_SIGN_UP_REFUSAL_LENGTH } from '#contract/staff-limits.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { actAtOnce } from '../../parts/act-at-once.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { AskProps, QueueKindView } from '../thing/kind-view.ts';
 import styles from './things.module.css';
+
+const REFUSAL = { readers: '写进寄给本人的信', min: 2, max: MAX_SIGN_UP_REFUSAL_LENGTH };
 
 /** Somebody who signed up while sign-ups wait for approval. */
 export const SIGN_UP: QueueKindView = {
@@ -15,7 +18,7 @@ export const SIGN_UP: QueueKindView = {
     return {
       href: `/member/${id}`,
       body: <Facts signUp={signUp} />,
-      why: '风暴里注册的人先等点头，在那以前只能看。',
+      why: '风暴里，或者“设置”里写着注册要点头，注册的人先等点头，在那以前只能看。',
       acts: [
         {
           letter: 'a',
@@ -32,7 +35,8 @@ export const SIGN_UP: QueueKindView = {
               note="账号随即抹去，昵称和邮箱空出来，本人会收到信。"
               verb="不收"
               route={decideSignUps}
-              input={() => ({ ids: [id], outcome: 'refused' as const })}
+              reason={REFUSAL}
+              input={({ text }) => ({ ids: [id], outcome: 'refused' as const, text })}
               done="没有收"
               onDone={onDone}
               onClose={onClose}

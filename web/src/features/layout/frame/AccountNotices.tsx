@@ -26,7 +26,7 @@ export function AccountNotices({ closingAt, suspended, warning, minor, ageUnknow
       {waits && (
         <Notice as="aside" tone="brass" aria-label="注册在等守炉人点头">
           <p>
-            <b>你的注册在等守炉人点头。</b>现在注册的人多，点了头就能发帖和评论，会写信告诉你；先随便看看。
+            <b>你的注册在等守炉人点头。</b>点了头就能发帖和评论，会写信告诉你；先随便看看。
           </p>
         </Notice>
       )}

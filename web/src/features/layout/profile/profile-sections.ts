@@ -36,6 +36,7 @@ export const PROFILE_GROUPS: readonly { name: string; sections: readonly Profile
       { id: 'userinfo', label: '我的账号', href: '/profile/userinfo#userinfo', icon: 'user' },
       { id: 'secure_entry', label: '安全验证', href: '/profile/secure_entry#secure_entry', icon: 'shield-check' },
       { id: 'record', label: '我的记录', href: '/profile/record#record', icon: 'scroll-text' },
+      { id: 'invitation', label: '我的邀请', href: '/profile/invitation#invitation', icon: 'key-round' },
       { id: 'appeal', label: '停用与申诉', href: '/profile/appeal', icon: 'scale' },
     ],
   },
