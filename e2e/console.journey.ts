@@ -164,6 +164,16 @@ test('a record is opened, undone from its page, and exported', async ({ page, si
   await page.getByRole('button', { name: '导出' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '导出', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^audit-\d+-records\.csv$/);
+
+  await page.goto('/admin/members?shelf=presenter');
+  await page.getByRole('button', { name: '导出名单' }).click();
+  const exporting = page.getByRole('dialog', { name: '导出会员名单' });
+  await expect(exporting.getByRole('list', { name: '会发生什么' })).toContainText('名字和遮住的邮箱离开这座站');
+  await exporting.getByRole('textbox', { name: '理由' }).fill('年检要看');
+  await expectNoAxeViolation(page);
+  const names = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: '导出', exact: true }).click();
+  expect((await names).suggestedFilename()).toMatch(/^members-\d+\.csv$/);
 });
 
 test('a check that failed is mended or muted from the desk, with a reason', async ({ page }) => {

@@ -30,6 +30,7 @@ export const AUDIT_ACTS = {
   'member.end_sessions': { label: '让会员在所有设备上退出', part: 'sign-in' },
   'member.clean': { label: '清理会员的发言', undoneBy: 'member.unclean', undoDays: 7, needsFactor: true, part: 'cleaning' },
   'member.unclean': { label: '放回清理的发言', part: 'cleaning' },
+  'member.export': { label: '导出会员名单', needsFactor: true, part: 'reading' },
   'member.note': { label: '给会员记一笔', part: 'note' },
   'member.close': { label: '代会员注销', undoneBy: 'member.keep', undoDays: 15, needsFactor: true, part: 'closing' },
   'member.keep': { label: '不代会员注销了', part: 'closing' },

@@ -39,14 +39,25 @@ export const listedMember = z.strictObject({
   lastSeenAt: instant,
 });
 
+const memberFilters = {
+  q: z.string().max(100, '最多 100 个字').default(''),
+  by: findBy.default('any'),
+  role: role.optional(),
+  status: z.enum(['active', 'suspended', 'closed']).optional(),
+  flag: memberFlag.optional(),
+};
+
+export const exportMembers = {
+  summary: '导出会员名单：记下这件事，一小时里可以用回答里的 audit 下载；邮箱遮着，手机不在里面',
+  input: z.object({ ...memberFilters, format: z.enum(['csv', 'ndjson'], { error: '格式是 csv 或 ndjson' }).default('csv') }),
+  /** How many there are now. */
+  reply: z.strictObject({ count: z.int() }),
+};
+
 export const listMembers = {
   summary: '后台找会员：按昵称（曾用名也算）、编号、邮箱、手机、角色、网络指纹找，按状态筛',
   input: z.object({
-    q: z.string().max(100, '最多 100 个字').default(''),
-    by: findBy.default('any'),
-    role: role.optional(),
-    status: z.enum(['active', 'suspended', 'closed']).optional(),
-    flag: memberFlag.optional(),
+    ...memberFilters,
     sort: memberSort.default('lastSeen'),
     ...pageInput,
   }),

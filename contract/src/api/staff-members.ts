@@ -41,3 +41,6 @@ export const closeMember = keyed<typeof shapes.closeMember>()('closeMember', ope
 export const tickWarning = keyed<typeof shapes.tickWarning>()('tickWarning', { method: 'POST', path: 'member/warning/tick/:id', access: 'member' });
 /** By somebody who reads the mail at the old address. */
 export const keepEmail = keyed<typeof shapes.keepEmail>()('keepEmail', { method: 'POST', path: 'g/member/keep_email', access: 'guest' });
+export const exportMembers = keyed<typeof shapes.exportMembers>()('exportMembers', { method: 'POST', path: 'admin/member/export', access: 'operator' });
+/** Where the exported list of names is had, by the number of its record. */
+export const MEMBER_NAMES_PATH = '/restful/v1/admin/member/names/:seq';

@@ -68,6 +68,7 @@ import { serveFaults } from './faults.ts';
 import { compressReplies } from './replies/compression.ts';
 import { serveAuditFile } from './downloads/audit-file.ts';
 import { serveBackupFile } from './downloads/backup-file.ts';
+import { serveMemberNames } from './downloads/member-names.ts';
 import { serveExportFile } from './downloads/export-file.ts';
 import { serveEvidence } from './downloads/evidence.ts';
 import { serveIllegalReportFile } from './downloads/illegal-report-file.ts';
@@ -153,6 +154,7 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   await servePlainForms(app, { registry: routes, platform });
   serveExportFile(app, platform);
   serveAuditFile(app, platform);
+  serveMemberNames(app, platform);
   serveBackupFile(app, platform);
   servePluginFiles(app, platform);
   await serveApi(app, { registry: routes, platform, cache });

@@ -296,6 +296,7 @@ const PAGE_ALONE = [
   'saveEntryBlock',
   'removeEntryBlock',
   'revokeInvitation',
+  'exportMembers',
   'runCheck',
   'muteCheck',
   'renewSite',

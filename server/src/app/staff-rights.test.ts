@@ -5,6 +5,7 @@ import { AUDIT_FILE_PATH } from '#contract/api/audit.ts';
 import { BACKUP_FILE_PATH } from '#contract/api/backups.ts';
 import { ILLEGAL_REPORT_FILE_PATH } from '#contract/api/illegal-reports.ts';
 import type { RouteKey } from '#contract/route.ts';
+import { MEMBER_NAMES_PATH } from '#contract/api/staff-members.ts';
 import { readRouteKeys } from '#contract/testing/route-keys.ts';
 import { performAct, record } from '#server/modules/audit/index.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
@@ -39,6 +40,7 @@ const DANGEROUS = [
   'member.clean',
   'member.close',
   'member.email',
+  'member.export',
   'member.role',
   'member.totp_off',
   'operator.add',
@@ -110,7 +112,7 @@ it('what console.md marks as dangerous asks for a second look, and nothing is ta
   ).toEqual([...DANGEROUS].toSorted());
 });
 
-it.each([AUDIT_FILE_PATH, BACKUP_FILE_PATH, ILLEGAL_REPORT_FILE_PATH, '/oss/r/letter/:id'])(
+it.each([AUDIT_FILE_PATH, BACKUP_FILE_PATH, ILLEGAL_REPORT_FILE_PATH, MEMBER_NAMES_PATH, '/oss/r/letter/:id'])(
   '%s, which no route of the contract opens, is refused to all others',
   async (path) => {
     const url = path.replace(/:\w+/g, '999999');

@@ -63,7 +63,7 @@ export async function* exportLines({ db, now }: DbContext, { input, part, upTo }
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Returns a line of comma-separated values; a text that a spreadsheet would run begins with an apostrophe. */
-function csvLine(values: readonly unknown[]): string {
+export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cellOf).join(',')}\r\n`;
 }
 

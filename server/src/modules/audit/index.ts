@@ -2,7 +2,7 @@ export { AUDIT_DATA } from './personal-data.ts';
 export { actorOf } from './actor.ts';
 export { changesOf, type Act, type ActRequest, type Actor } from './act.ts';
 export { sweepTraces } from './erase.ts';
-export { exportAudit, exportLines, openAuditExport } from './export.ts';
+export { csvLine, exportAudit, exportLines, openAuditExport } from './export.ts';
 export { findAuditHead } from './head.ts';
 export { record, recordNothing } from './ledger.ts';
 export { performAct, type Performance } from './perform.ts';

@@ -3,6 +3,8 @@ import type { listMembers as listShape } from '#contract/api/staff-members.shape
 import type { ParsedInputOf } from '#contract/route.ts';
 import { foldNickName, mobileHash } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { BY_TIME, keyset } from '#server/platform/database/paging.ts';
 import {
   countMembers,
@@ -15,7 +17,7 @@ import {
   selectMembersByTime,
   type MemberFilter,
 } from './queries-find.ts';
-import { listedOf } from './listed.ts';
+import { listedOf } from './view.ts';
 import { findByPrint } from './prints.ts';
 import { NEW_MEMBER_DAYS, waysOf } from './rules.ts';
 
@@ -26,22 +28,34 @@ const COLUMNS = { lastSeen: 'last_seen_at', joined: 'joined_at' } as const;
 
 /** Returns a page of members with how many there are of each sort. Throws `invalidInput` for a broken cursor. */
 export async function listMembers(request: MemberRequest, input: ParsedInputOf<typeof listShape>): Promise<MemberList> {
-  const { db, now } = request;
-  const newSince = new Date(now.getTime() - NEW_MEMBER_DAYS * DAY_MS);
+  const { db, now, platform } = request;
+  const newSince = newSinceOf(now);
   const today = new Date(Math.floor((now.getTime() + CHINA_MS) / DAY_MS) * DAY_MS - CHINA_MS);
-  const filter: MemberFilter = {
-    ids: await findIds(request, input),
-    role: input.role ?? null,
-    status: input.status ?? null,
-    flag: input.flag ?? null,
-    newSince,
-  };
+  const filter = await filterOf({ db, now, secrets: platform.secrets }, input);
   const [total, counts, page] = await Promise.all([
     countMembers({ db, now }, filter),
     selectMemberCounts({ db, now }, { newSince, today }),
     pageOf({ db, now }, filter, input),
   ]);
   return { ...page, total, counts };
+}
+
+/** What says which members are asked for. */
+type Wanted = Pick<ParsedInputOf<typeof listShape>, 'q' | 'by' | 'role' | 'status' | 'flag'>;
+
+/** Returns which members are asked for. */
+export async function filterOf(context: DbContext & { secrets: Secrets }, wanted: Wanted): Promise<MemberFilter> {
+  return {
+    ids: await findIds(context, wanted),
+    role: wanted.role ?? null,
+    status: wanted.status ?? null,
+    flag: wanted.flag ?? null,
+    newSince: newSinceOf(context.now),
+  };
+}
+
+function newSinceOf(now: Date): Date {
+  return new Date(now.getTime() - NEW_MEMBER_DAYS * DAY_MS);
 }
 
 async function pageOf(context: Pick<MemberRequest, 'db' | 'now'>, filter: MemberFilter, input: ParsedInputOf<typeof listShape>) {
@@ -57,7 +71,7 @@ async function pageOf(context: Pick<MemberRequest, 'db' | 'now'>, filter: Member
 }
 
 /** Returns the members a text finds; null: everybody. */
-async function findIds({ db, now, platform }: MemberRequest, { q, by }: Pick<ParsedInputOf<typeof listShape>, 'q' | 'by'>): Promise<number[] | null> {
+async function findIds({ db, now, secrets }: DbContext & { secrets: Secrets }, { q, by }: Wanted): Promise<number[] | null> {
   const text = foldNickName(q);
   if (text === '') return null;
   const found = await Promise.all(
@@ -65,7 +79,7 @@ async function findIds({ db, now, platform }: MemberRequest, { q, by }: Pick<Par
       if (way === 'nick') return selectByNickName(db, text);
       if (way === 'character') return selectByCharacter(db, text);
       if (way === 'mail') return selectByEmail(db, text);
-      if (way === 'mobile') return selectByMobile(db, mobileHash(platform.secrets, text));
+      if (way === 'mobile') return selectByMobile(db, mobileHash(secrets, text));
       if (way === 'print') return findByPrint({ db, now }, text);
       return Promise.resolve(/^\d{1,15}$/.test(text) ? [Number(text)] : []);
     }),

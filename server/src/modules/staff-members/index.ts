@@ -1,5 +1,6 @@
 export { keepMember } from './close.ts';
 export { applyDueEmails, takeBackEmail } from './email.ts';
+export { openMemberNames } from './export-names.ts';
 export { findByPrint } from './prints.ts';
 export { STAFF_MEMBERS_DATA } from './personal-data.ts';
 export { NEXT_EMAIL_CHANGE, NEXT_ROLE_CHANGE } from './queries.ts';

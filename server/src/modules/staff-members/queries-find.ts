@@ -140,3 +140,18 @@ const MAX_ORIGINS = 200_000;
 export function selectOrigins(db: Db, since: Date): Promise<{ memberId: number; address: string }[]> {
   return db.query(`SELECT DISTINCT member_id, address FROM sessions WHERE last_seen_at > $1 AND address <> '' LIMIT ${MAX_ORIGINS}`, [since]);
 }
+
+interface ExportRecordRow {
+  at: Instant;
+  actorId: number | null;
+  after: Record<string, unknown> | null;
+  personal: Record<string, unknown> | null;
+}
+
+/** Returns the record of an export of the list of names; null for any other. */
+export function selectExportRecord(db: Db, seq: number): Promise<ExportRecordRow | null> {
+  return db.queryOne(
+    `SELECT a.at, a.actor_id, a.after, p.data AS personal FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq WHERE a.seq = $1 AND a.act = 'member.export'`,
+    [seq],
+  );
+}

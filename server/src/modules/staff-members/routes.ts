@@ -4,6 +4,7 @@ import type { Api } from '#server/platform/api.ts';
 import { cleanMember } from './clean.ts';
 import { closeMember } from './close.ts';
 import { changeMemberEmail, keepEmail, sendEmailCode } from './email.ts';
+import { exportMembers } from './export-names.ts';
 import { listMembers } from './find.ts';
 import { revealMember, saveNote } from './note.ts';
 import { setMemberRole } from './role.ts';
@@ -13,6 +14,9 @@ import { listMemberHistory, listMemberSessions, viewMember } from './view.ts';
 import { tickWarning, warnMember } from './warn.ts';
 
 export function mountStaffMembers(api: Api): void {
+  api.onMember(keys.exportMembers, shapes.exportMembers, (input, { db, now, platform }) =>
+    db.transaction((tx) => exportMembers({ tx, now, secrets: platform.secrets }, input)),
+  );
   api.onMember(keys.listMembers, shapes.listMembers, (input, request) => listMembers(request, input));
   api.onMember(keys.viewMemberFile, shapes.viewMemberFile, ({ id }, request) => viewMember(request, id));
   api.onMember(keys.memberHistory, shapes.memberHistory, (input, { db }) => listMemberHistory(db, input));

@@ -1,18 +1,18 @@
 import { maskEmail } from '#contract/text/mask-email.ts';
-import type { MemberDevice, MemberEvent, MemberFile } from '#contract/api/staff-members.ts';
+import type { ListedMember, MemberDevice, MemberEvent, MemberFile } from '#contract/api/staff-members.ts';
 import type { memberHistory as historyShape } from '#contract/api/staff-members.shapes.ts';
 import { describeAct } from '#contract/api/audit-acts.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { readPrints } from '#server/modules/audit/index.ts';
-import { deviceName } from '#server/modules/members/index.ts';
+import { deviceName, personOf } from '#server/modules/members/index.ts';
 import { findMobile } from '#server/modules/mobiles/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
-import { listedOf } from './listed.ts';
 import { findMembersByPrint, printsOf } from './prints.ts';
+import type { MemberRow } from './queries-find.ts';
 import { countEvents, selectEvents, selectMemberFile, selectNames, selectSessions, type EventRow, type MemberFileRow } from './queries-view.ts';
 import { printText } from './rules.ts';
 
@@ -100,4 +100,27 @@ function eventOf({ at, kind, actor, act, text, auditSeq }: EventRow): MemberEven
 
 async function requireMember(db: Db, id: number): Promise<void> {
   if ((await selectNames(db, [id])).length === 0) throw new Failure('notFound');
+}
+
+/** Returns a member as the list shows them. */
+export function listedOf(row: MemberRow): ListedMember {
+  const { id, nickName, avatar, level, role } = personOf(row);
+  return {
+    id,
+    nickName,
+    avatar,
+    level,
+    role,
+    status: row.closedAt !== null ? 'closed' : row.isSuspended ? 'suspended' : 'active',
+    until: row.isSuspended ? row.suspendedUntil : null,
+    mailMasked: row.emailFold === null ? null : maskEmail(row.emailFold),
+    posts: row.posts,
+    comments: row.comments,
+    reports: row.reports,
+    openReports: row.openReports,
+    isAppealing: row.isAppealing,
+    closingAt: row.closingAt,
+    joinedAt: row.joinedAt,
+    lastSeenAt: row.lastSeenAt,
+  };
 }

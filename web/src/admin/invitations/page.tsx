@@ -48,12 +48,12 @@ export function Page({ data: { list, page } }: { data: Data }) {
           keyOf={({ id }) => id}
           columns={[
             { key: 'id', head: '号', render: ({ id }) => id, isWhole: true },
-            { key: 'by', head: '谁做的', render: ({ madeBy }) => <a href={`/admin/members?member=${madeBy.id}`}>{madeBy.nickName}</a> },
+            { key: 'by', head: '谁做的', render: ({ madeBy }) => <a href={`/admin/members?open=${madeBy.id}`}>{madeBy.nickName}</a> },
             { key: 'state', head: '怎样', render: ({ state }) => INVITATION_STATE_LABELS[state], isWhole: true },
             {
               key: 'used',
               head: '谁用了',
-              render: ({ usedBy }) => (usedBy === null ? '' : <a href={`/admin/members?member=${usedBy.id}`}>{usedBy.nickName}</a>),
+              render: ({ usedBy }) => (usedBy === null ? '' : <a href={`/admin/members?open=${usedBy.id}`}>{usedBy.nickName}</a>),
             },
             { key: 'until', head: '到', render: ({ until }) => <Time iso={until} form="minute" />, isWhole: true, narrow: 'named' },
             { key: 'made', head: '做于', render: ({ madeAt }) => <Time iso={madeAt} />, isWhole: true, narrow: 'hidden' },

@@ -9,6 +9,7 @@ import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { WithPanel } from '../parts/SidePanel.tsx';
 import { filtersOf, memberHref, readMemberChoice, type MemberChoice } from './member-address.ts';
+import { ExportNames } from './ExportNames.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberSheet } from './MemberSheet.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -49,7 +50,9 @@ export function Page({ data: { choice, after, members, opened, viewerId } }: { d
   const close = () => void navigate(memberHref({ ...choice, open: '', tab: 'facts' }, after ?? undefined));
   return (
     <>
-      <ConsoleHead title="会员" note={`${formatCount(counts.all)} 位，停用 ${formatCount(counts.suspended)} 位，今日新来 ${formatCount(counts.today)} 位`} />
+      <ConsoleHead title="会员" note={`${formatCount(counts.all)} 位，停用 ${formatCount(counts.suspended)} 位，今日新来 ${formatCount(counts.today)} 位`}>
+        <ExportNames choice={choice} />
+      </ConsoleHead>
       <WithPanel panel={opened && <MemberSheet key={opened.id} member={opened} choice={choice} viewerId={viewerId} onClose={close} />}>
         <MemberFilters choice={choice} counts={counts} />
         {members.items.length === 0 ? (

@@ -41,7 +41,7 @@ export function Page({ data: first }: { data: Data }) {
     <>
       <PageTitle>{HEAD.title}</PageTitle>
       <PageHead {...HEAD} />
-      {/* What is made or revoked begins the list anew. */}
+      {/* What is made or revoked begins the list again. */}
       <Codes key={first.items.map(({ id, state }) => `${id} ${state}`).join()} first={first} />
     </>
   );

@@ -10,6 +10,8 @@ export const TARGET_LABELS = {
   report: '举报',
   case: '案子',
   takedown: '下架令',
+  invitation: '邀请码',
+  members: '会员名单',
   column: '栏目',
   setting: '设置',
   suggestion: '意见',
