@@ -4,8 +4,8 @@ import { labelOf } from '#server/modules/channels/index.ts';
 import { ACCOUNT_DELIVERIES, STATE_LABELS, isAccountDelivery, listDeliveries, releaseAddress, reportBounce } from '#server/modules/deliveries/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { openSecrets } from '#server/platform/process/secrets.ts';
-import type { Answer, CommandGroup, RunContext } from './command.ts';
-import { Misuse } from './refusal.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
+import { Misuse } from '../refusal.ts';
 
 export const DELIVERY_COMMANDS: CommandGroup = {
   name: 'deliveries',

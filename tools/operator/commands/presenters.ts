@@ -10,8 +10,8 @@ import {
 } from '#server/modules/presenters/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { resignOffice, suspendOffice } from '#server/modules/offices/index.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse, Refusal } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse, Refusal } from '../refusal.ts';
 
 const MAX_APPLICATIONS = 50;
 

@@ -5,8 +5,8 @@ import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { daysOf } from './members.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse, Refusal } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse, Refusal } from '../refusal.ts';
 
 export const REPORT_COMMANDS: CommandGroup = {
   name: 'report',

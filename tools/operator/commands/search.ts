@@ -1,9 +1,9 @@
 // npm run hearth -- search …: the index of the search.
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
 import { openDatabase } from '#server/platform/database/db.ts';
-import { drawProgress, endProgress } from '../steps/progress-bar.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Refusal } from '../refusal.ts';
 
 export const SEARCH_COMMANDS: CommandGroup = {
   name: 'search',

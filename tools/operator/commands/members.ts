@@ -1,8 +1,8 @@
 // npm run hearth -- member …: what an operator does with an account, until the console does it.
 import { getMemberId } from '#server/modules/presenters/index.ts';
 import { endSuspension, suspend } from '#server/modules/reports/index.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse, Refusal } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse, Refusal } from '../refusal.ts';
 
 export const MEMBER_COMMANDS: CommandGroup = {
   name: 'member',

@@ -7,8 +7,8 @@ import type { ListedAuditRow } from '#contract/api/audit.ts';
 import { UNDOING } from '#server/modules/undoers/index.ts';
 import { exportAudit, exportLines, listAudit, undoAudit, verifyOnRecord, viewAudit } from '#server/modules/audit/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import type { Answer, CommandGroup, RunContext } from './command.ts';
-import { Misuse, Refusal } from './refusal.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
+import { Misuse, Refusal } from '../refusal.ts';
 
 export const AUDIT_COMMANDS: CommandGroup = {
   name: 'audit',

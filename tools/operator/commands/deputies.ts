@@ -5,9 +5,9 @@ import { STATE_LABELS } from '#server/modules/deliveries/index.ts';
 import { findOperatorNamed } from '#server/modules/members/index.ts';
 import { getMemberId } from '#server/modules/presenters/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import type { Answer, CommandGroup, RunContext } from './command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { at } from './deliveries.ts';
-import { Misuse, Refusal } from './refusal.ts';
+import { Misuse, Refusal } from '../refusal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

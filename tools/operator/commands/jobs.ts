@@ -1,8 +1,8 @@
 // npm run hearth -- jobs …: what the site does without a request.
 import { listSiteJobs, runSiteJob } from '#server/modules/jobs/index.ts';
 import type { JobState } from '#server/platform/jobs/job.ts';
-import type { Answer, CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
+import { Refusal } from '../refusal.ts';
 
 export const JOB_COMMANDS: CommandGroup = {
   name: 'jobs',

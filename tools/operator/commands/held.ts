@@ -2,8 +2,8 @@
 import { listHeldComments, notifyOfComments, publishHeldComment, rejectHeldComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse } from '../refusal.ts';
 
 export const HELD_COMMANDS: CommandGroup = {
   name: 'held',

@@ -15,8 +15,8 @@ import {
   type NewWord,
 } from '#server/modules/watched-words/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse, Refusal } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse, Refusal } from '../refusal.ts';
 
 export const WATCHED_WORD_COMMANDS: CommandGroup = {
   name: 'word',

@@ -3,7 +3,7 @@ import { documentBody } from '#contract/documents/document.shapes.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { keepShipped, listShipped, showShipped, takeShipped, type ShippedView } from '#server/modules/shipped/index.ts';
-import type { Answer, CommandGroup, RunContext } from './command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 
 export const SHIPPED_COMMANDS: CommandGroup = {
   name: 'shipped',

@@ -1,7 +1,7 @@
 // npm run hearth -- faults: what goes wrong in visitors' browsers.
 import { KEPT_DAYS, listFaults, type FaultRow } from '#server/modules/faults/index.ts';
-import type { Answer, CommandGroup, RunContext } from './command.ts';
-import { Misuse } from './refusal.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
+import { Misuse } from '../refusal.ts';
 
 export const FAULT_COMMANDS: CommandGroup = {
   name: 'faults',

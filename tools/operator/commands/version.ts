@@ -1,6 +1,6 @@
 // npm run hearth -- version: which version runs on this database, what it adds, and whether the one before could run again.
 import { findRelease } from '#server/modules/releases/index.ts';
-import type { Answer, CommandGroup, RunContext } from './command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 
 export const VERSION_COMMANDS: CommandGroup = {
   name: 'version',

@@ -1,6 +1,6 @@
 // npm run hearth -- backups: the backups that the site makes by itself.
 import { listBackups, type Backup } from '#server/modules/backups/index.ts';
-import type { Answer, CommandGroup, RunContext } from './command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 
 export const BACKUP_COMMANDS: CommandGroup = {
   name: 'backups',

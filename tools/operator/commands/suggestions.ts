@@ -1,8 +1,8 @@
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { replyToSuggestion, listSuggestions, openContact, setSuggestionState, stateNamed } from '#server/modules/suggestions/index.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse } from '../refusal.ts';
 
 export const SUGGESTION_COMMANDS: CommandGroup = {
   name: 'suggestion',

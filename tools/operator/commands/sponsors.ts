@@ -1,8 +1,8 @@
 import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse, Refusal } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse, Refusal } from '../refusal.ts';
 
 export const SPONSOR_COMMANDS: CommandGroup = {
   name: 'sponsor',

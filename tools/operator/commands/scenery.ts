@@ -1,7 +1,7 @@
 import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse } from '../refusal.ts';
 
 export const SCENERY_COMMANDS: CommandGroup = {
   name: 'scenery',

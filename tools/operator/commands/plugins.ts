@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { addVersion, listUploaded, setScreenshots, withdrawPluginVersion } from '#server/modules/plugins/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { createLocalFileStore, type FileStore } from '#server/platform/files/files.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse } from '../refusal.ts';
 
 export const PLUGIN_COMMANDS: CommandGroup = {
   name: 'plugin',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { listPages, rewritePage } from '#server/modules/pages/index.ts';
-import type { CommandGroup, RunContext } from './command.ts';
-import { Misuse } from './refusal.ts';
+import type { CommandGroup, RunContext } from '../command.ts';
+import { Misuse } from '../refusal.ts';
 
 export const PAGE_COMMANDS: CommandGroup = {
   name: 'page',
