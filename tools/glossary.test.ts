@@ -36,6 +36,7 @@ const TWICE: Record<string, string> = {
   suspended: 'of a presenter always with the word presenter',
   refused: 'an application and a submission alike: somebody decided against it',
   join: 'a further report joins the first ones, a complaint a case; always with its noun',
+  invitation: 'a code, and the sign-up mode that asks for one',
   experience: 'one thing, which is part of a standing',
 };
 

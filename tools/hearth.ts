@@ -13,6 +13,7 @@ import { parseWords, type Answer, type CommandGroup, type RunContext } from './o
 import { EXIT, refusedBy, type ExitCode } from './operator/exit-codes.ts';
 import { runCommand } from './operator/run.ts';
 import { migrateSite } from './operator/migrate.ts';
+import { ANNOUNCEMENT_COMMANDS } from './operator/commands/announcements.ts';
 import { AUDIT_COMMANDS } from './operator/commands/audit.ts';
 import { BACKUP_COMMANDS } from './operator/commands/backups.ts';
 import { DELIVERY_COMMANDS, MAIL_COMMANDS } from './operator/commands/deliveries.ts';
@@ -67,6 +68,7 @@ export const GROUPS: readonly CommandGroup[] = [
   PLUGIN_COMMANDS,
   REPORT_COMMANDS,
   SPONSOR_COMMANDS,
+  ANNOUNCEMENT_COMMANDS,
   PAGE_COMMANDS,
   SHIPPED_COMMANDS,
   SCENERY_COMMANDS,

@@ -30,6 +30,7 @@ export const failures = {
   forbidden: { code: 'A0301', status: 403, message: '你没有做这件事的权限' },
   totpRequired: { code: 'A0301', status: 403, message: '做这件事要先开启两步验证，请到“安全验证”里设置' },
   staleForm: { code: 'A0301', status: 403, message: '页面停留太久，请再提交一次' },
+  sentToday: { code: 'A0501', status: 429, message: '一天只给大家发一条消息，今天发过“{title}”，请过 {wait}再发' },
   reverify: { code: 'A0303', status: 403, message: '请再验证一次' },
   mobileNeeded: { code: 'A0302', status: 403, message: '发帖前请先绑定手机号' },
   proofNeeded: { code: 'A0304', status: 403, message: '先要证明不是机器：请打开脚本再试，或者改用邮箱验证码' },

@@ -83,6 +83,11 @@ export const MAX_PAGE_SUMMARY_LENGTH = 120;
 export const MAX_HOME_PICKS = 6;
 export const MIN_ANNOUNCEMENT_LENGTH = 4;
 export const MAX_ANNOUNCEMENT_LENGTH = 60;
+/** A message to every member. */
+export const MIN_MESSAGE_TO_ALL_TITLE_LENGTH = 2;
+export const MAX_MESSAGE_TO_ALL_TITLE_LENGTH = 60;
+export const MIN_MESSAGE_TO_ALL_LENGTH = 2;
+export const MAX_MESSAGE_TO_ALL_LENGTH = 1_000;
 
 /** A watched word, its note, its allowed uses, and what is tested or imported at once. */
 export const MAX_WATCHED_WORD_LENGTH = 60;

@@ -1,6 +1,13 @@
-import { MAX_ANNOUNCEMENT_LENGTH, MIN_ANNOUNCEMENT_LENGTH } from '../staff-limits.ts';
+import {
+  MAX_ANNOUNCEMENT_LENGTH,
+  MAX_MESSAGE_TO_ALL_LENGTH,
+  MAX_MESSAGE_TO_ALL_TITLE_LENGTH,
+  MIN_ANNOUNCEMENT_LENGTH,
+  MIN_MESSAGE_TO_ALL_LENGTH,
+  MIN_MESSAGE_TO_ALL_TITLE_LENGTH,
+} from '../staff-limits.ts';
 import { isSafeHref } from '../text/hrefs.ts';
-import { flag, id, instant, line } from './inputs.shapes.ts';
+import { flag, id, instant, line, lines } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 
 const tone = z.enum(['calm', 'urgent'], { error: '请选一种口气' });
@@ -43,3 +50,33 @@ export const saveAnnouncement = {
   reply: announcement,
 };
 export const endAnnouncement = { summary: '提前撤下一条横幅', input: z.object({ id }), reply: announcement };
+
+/** A message to every member, as it was sent. */
+export const messageToAll = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  /** `presenters`: the staff, operators as well. */
+  audience: z.enum(['members', 'presenters']),
+  /** How many it was meant for. */
+  people: z.int(),
+  at: instant,
+  /** Null: it is still being sent. */
+  doneAt: instant.nullable(),
+});
+
+export const sendAnnouncement = {
+  summary: '给每位会员（或主持人和管理员）发一条消息，一天一条，发出去收不回来；编号 0：不随横幅，自己写；带横幅的编号，没写的照横幅',
+  input: z.object({
+    id: z.union([z.literal(0), z.literal('0').transform(() => 0), id]),
+    title: line(
+      MIN_MESSAGE_TO_ALL_TITLE_LENGTH,
+      MAX_MESSAGE_TO_ALL_TITLE_LENGTH,
+      `标题是 ${MIN_MESSAGE_TO_ALL_TITLE_LENGTH} 到 ${MAX_MESSAGE_TO_ALL_TITLE_LENGTH} 个字`,
+    ).optional(),
+    text: lines(MIN_MESSAGE_TO_ALL_LENGTH, MAX_MESSAGE_TO_ALL_LENGTH, `内容是 ${MIN_MESSAGE_TO_ALL_LENGTH} 到 ${MAX_MESSAGE_TO_ALL_LENGTH} 个字`).optional(),
+    audience: audience.optional(),
+  }),
+  reply: messageToAll,
+};
+export const listMessagesToAll = { summary: '给大家发过的消息，新的在前；最多二十条', input: z.object({}), reply: z.array(messageToAll) };

@@ -101,6 +101,7 @@ export const AUDIT_ACTS = {
   'page.publish': { label: '换文字页', undoneBy: 'page.publish' },
   'home.save': { label: '改首页', undoneBy: 'home.save' },
   'announcement.save': { label: '挂或改横幅', undoneBy: 'announcement.save' },
+  'announcement.send': { label: '给大家发消息', needsFactor: true },
   'announcement.end': { label: '撤下横幅', undoneBy: 'announcement.save' },
   'plugin.add': { label: '上架插件', undoneBy: 'plugin.remove' },
   'plugin.remove': { label: '去掉刚上架的插件' },

@@ -179,6 +179,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     keyboard: ({ nickName }) => ['sponsor', 'add', '添柴人', nickName, '谢谢', '', '', '', '2026-01-02', '--reason', REASON],
     differs: ['name'],
   },
+  'sending a message to all': {
+    route: 'sendAnnouncement',
+    thing: async () => {
+      await site.platform.db.query(`UPDATE broadcasts SET begun_at = begun_at - interval '2 days'`);
+      return nothing();
+    },
+    page: () => ({ path: 'admin/announcement/send/0', body: { title: '今晚停站', text: '十点起停半小时。', reason: REASON } }),
+    keyboard: () => ['announcement', 'send', '今晚停站', '十点起停半小时。', '--reason', REASON],
+    differs: ['people'],
+  },
   'adding a word': {
     route: 'saveWord',
     thing: async () => ({ id: 0, nickName: `要看的词${nextNumber()}` }),

@@ -198,6 +198,7 @@ const WORDS: Readonly<Record<string, () => Promise<string[]>>> = {
   'sponsor add': async () => ['过路客', `路过的人${ids}`],
   'sponsor change': async () => [await sponsor(), '感谢的话', '谢谢'],
   'sponsor remove': async () => [await sponsor()],
+  'announcement send': async () => ['今晚停站', '十点起停半小时，写到一半的先存草稿。'],
   'page set': async () => {
     await sql(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ('page${ids}', '旧', '旧的话', '{"type":"doc","content":[]}', now())`);
     return [`page${ids}`, await file('page.md', `---\ntitle: 新${ids}\n---\n新的话，说得长一点，够十个字。\n`)];

@@ -34,6 +34,7 @@ afterAll(() => site.close());
 
 /** Whose record asks for a fresh verification whatever it is about; settings, words, tags, bulk acts and suspensions ask where they weigh enough. */
 const DANGEROUS = [
+  'announcement.send',
   'audit.export',
   'backup.download',
   'backup.remove',

@@ -33,6 +33,13 @@ export async function listAnnouncements({ db, now }: DbContext): Promise<Announc
   return (await selectAnnouncements(db, MAX_LISTED)).map((row) => viewOf(row, now));
 }
 
+/** Returns one banner. Throws `notFound`. */
+export async function getAnnouncement({ db, now }: DbContext, id: number): Promise<Announcement> {
+  const row = await selectAnnouncement(db, id);
+  if (!row) throw new Failure('notFound');
+  return viewOf(row, now);
+}
+
 /** Puts up a banner, or changes one, and returns it. Throws `notFound`, and `invalidInput` where it would be up together with another one. */
 export async function saveAnnouncement({ tx, now }: WriteContext, { id, from, until, ...words }: ParsedInputOf<typeof saveShape>): Promise<Announcement> {
   await lockAnnouncements(tx);

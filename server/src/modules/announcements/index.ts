@@ -1,3 +1,3 @@
-export { findBanner, restoreAnnouncement, turnBanner } from './announcements.ts';
+export { findBanner, getAnnouncement, restoreAnnouncement, turnBanner } from './announcements.ts';
 export { NEXT_BANNER } from './queries.ts';
 export { mountAnnouncements } from './routes.ts';

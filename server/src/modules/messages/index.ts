@@ -7,6 +7,7 @@ export { notify, notifyAll, type OutgoingMessage } from './facts/notify.ts';
 export type { About } from './facts/things.ts';
 export { ACTOR, CASE_TITLE, SUBJECT, character, words, type Words } from './facts/words.ts';
 export { broadcast, NEXT_BROADCAST, sendBroadcasts } from './broadcasts.ts';
+export { listMessagesToAll, sendToAll } from './send-to-all.ts';
 export { openCorrespondence, writeLetter } from './letters.ts';
 export { listAllMessages, listUnreadMessages } from './list.ts';
 export { MESSAGE_NOTIFICATIONS, announcement } from './notifications.ts';

@@ -1,3 +1,5 @@
+import * as announcements from '#contract/api/announcements.ts';
+import * as announcementShapes from '#contract/api/announcements.shapes.ts';
 import * as keys from '#contract/api/messages.ts';
 import * as mailbox from '#contract/api/mailbox.ts';
 import * as shapes from '#contract/api/messages.shapes.ts';
@@ -7,6 +9,7 @@ import { getBell, saveBell } from './bell.ts';
 import { getMessage, getMessagePost } from './detail.ts';
 import { blockLetters, listCorrespondents, listLetters, sendLetter } from './letters.ts';
 import { listMessages, listUnreadMessages } from './list.ts';
+import { listMessagesToAll, sendToAll } from './send-to-all.ts';
 import { createMessageHub, type CountWaiting } from './hub.ts';
 import { readAllMessages, readLetterMessages, readMessage, readPostMessages } from './read.ts';
 
@@ -42,6 +45,10 @@ export function mountMessages(api: Api, countWaiting: CountWaiting): void {
     return {};
   });
   api.onMember(mailbox.blockLetters, shapes.blockLetters, ({ id, blocked }, request) => blockLetters(request, id, blocked));
+  api.onMember(announcements.listMessagesToAll, announcementShapes.listMessagesToAll, (_, { db }) => listMessagesToAll(db));
+  api.onMember(announcements.sendAnnouncement, announcementShapes.sendAnnouncement, (input, { db, now }) =>
+    db.transaction((tx) => sendToAll({ tx, now }, input)),
+  );
   api.onEvents(keys.followMessages, shapes.followMessages, (_, request, { lastEventId, open }) => messageHub.follow(request, revisionOf(lastEventId), open));
 }
 

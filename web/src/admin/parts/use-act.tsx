@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { ActReceipt } from '#contract/api/acts.ts';
+import type { ActPreview, ActReceipt } from '#contract/api/acts.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import { previewOf } from '#web/features/staff/use-staff-act.tsx';
@@ -17,6 +17,8 @@ export interface AskedAct<Shape extends RouteShape> {
   input: InputOf<Shape>;
   /** What the server does not count. */
   note?: string;
+  /** Returns what has to be typed again, for what cannot be undone, of what it would do. */
+  retype?: (foreseen: ActPreview) => { label: string; value: string };
   /** Said when it is done. */
   done: string;
   onDone?: (reply: ReplyOf<Shape> & ActReceipt) => void;
@@ -44,10 +46,11 @@ export function useAct(): Acting {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [dialog, setDialog] = useState<ReactNode>(null);
   const form = useRef<HTMLFormElement>(null);
-  const ask = async <Shape extends RouteShape>({ title, verb, route, input, note, done, onDone, onRefused }: AskedAct<Shape>) => {
+  const ask = async <Shape extends RouteShape>({ title, verb, route, input, note, retype, done, onDone, onRefused }: AskedAct<Shape>) => {
     setProblems({});
+    let foreseen: ActPreview;
     try {
-      await previewOf(route, fieldsOf(input));
+      foreseen = await previewOf(route, fieldsOf(input));
     } catch (error) {
       const failure = failureOf(error);
       const { fields = [] } = failure;
@@ -64,6 +67,7 @@ export function useAct(): Acting {
         {...(note !== undefined && { note })}
         input={({ text }) => ({ ...Object(input), ...(text !== '' && { reason: text }) })}
         reason={REASON}
+        {...(retype && { retype: retype(foreseen) })}
         done={done}
         onDone={(reply) => {
           setDialog(null);

@@ -86,6 +86,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   ok: '完整',
   outcome: '结果',
   pending: '等着的一版',
+  people: '多少人',
   personal: '连同人名和原话',
   picks: '荐读',
   pictureIds: '截图',

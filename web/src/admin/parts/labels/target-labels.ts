@@ -30,6 +30,7 @@ export const TARGET_LABELS = {
   term: '字典里的一项',
   tag: '标签',
   announcement: '公告',
+  message_to_all: '给大家的消息',
   home: '首页',
   backup: '备份',
   mail: '信件',
