@@ -89,6 +89,12 @@ export const MAX_MESSAGE_TO_ALL_TITLE_LENGTH = 60;
 export const MIN_MESSAGE_TO_ALL_LENGTH = 2;
 export const MAX_MESSAGE_TO_ALL_LENGTH = 1_000;
 
+/** The words of a mail. */
+export const MIN_MAIL_SUBJECT_LENGTH = 2;
+export const MAX_MAIL_SUBJECT_LENGTH = 80;
+export const MIN_MAIL_TEXT_LENGTH = 10;
+export const MAX_MAIL_TEXT_LENGTH = 4_000;
+
 /** A watched word, its note, its allowed uses, and what is tested or imported at once. */
 export const MAX_WATCHED_WORD_LENGTH = 60;
 export const MAX_WORD_NOTE_LENGTH = 60;

@@ -1,7 +1,7 @@
 // The modules of the server in bands: an import may only go to an earlier band, and only to the other module's index.ts.
 export const moduleBands = [
   ['audit', 'places'],
-  ['shipped', 'security-log'],
+  ['shipped', 'security-log', 'mail-templates'],
   ['watched-words', 'deliveries', 'removals', 'games', 'announcements', 'storms', 'invitations'],
   ['guards'],
   ['members', 'files', 'dictionaries', 'settings', 'documents', 'faults'],

@@ -115,6 +115,7 @@ export const AUDIT_ACTS = {
   'backup.test': { label: '试一份备份' },
   'backup.download': { label: '下载备份', needsFactor: true },
   'backup.remove': { label: '删掉备份', needsFactor: true },
+  'mail.template': { label: '改信的措辞', undoneBy: 'mail.template' },
   'mail.test': { label: '寄一封试信' },
   'sms.test': { label: '发一条试短信' },
   'webhook.save': { label: '加或改推送', needsFactor: true },

@@ -26,6 +26,7 @@ import { mountInvitations } from '#server/modules/invitations/index.ts';
 import { mountJobs } from '#server/modules/jobs/index.ts';
 import { mountLookAlikes } from '#server/modules/look-alikes/index.ts';
 import { mountMemberAppeals } from '#server/modules/member-appeals/index.ts';
+import { mountMailTemplates } from '#server/modules/mail-templates/index.ts';
 import { mountMemberRecords } from '#server/modules/member-records/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
 import { informOperators, labelOf, mountChannels, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
@@ -206,6 +207,7 @@ function mountModules(api: Api, secrets: Secrets): void {
   mountMobiles(api);
   mountConsents(api);
   mountChannels(api);
+  mountMailTemplates(api);
   mountDeliveries(api, {
     labelOf,
     findMobile: (request) => findMobile(request, request.viewer.id),

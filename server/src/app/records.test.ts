@@ -259,6 +259,8 @@ const PAGE_ALONE = [
   'saveHome',
   'saveAnnouncement',
   'endAnnouncement',
+  'saveMailTemplate',
+  'restoreMailTemplate',
   'setProbation',
   'allowUses',
   'exportWords',

@@ -88,7 +88,9 @@ async function show({ db }: RunContext, [id = '']: string[]): Promise<Answer> {
     ...(words === null ? [] : [`站内消息（第 ${words.version} 版）：${words.title}\n${words.content}`]),
     ...deliveries.map(({ channel, state, reason, attempts, endedAt, words: sent }) => {
       const line = `${CHANNEL_LABELS[channel]}  ${STATE_LABELS[state]}${reason === '' ? '' : `（${reason}）`}  试了 ${attempts} 次${endedAt === null ? '' : `，${at(endedAt)} 完`}`;
-      return sent === null ? line : `${line}\n原文（第 ${sent.version} 版）：${sent.subject}\n${sent.text.trimEnd()}`;
+      return sent === null
+        ? line
+        : `${line}\n原文（第 ${sent.version} 版${sent.template === undefined || sent.template === 0 ? '' : `，措辞第 ${sent.template} 版`}）：${sent.subject}\n${sent.text.trimEnd()}`;
     }),
   ].join('\n');
   return { text, data: { notification: found } };

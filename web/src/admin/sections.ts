@@ -101,6 +101,7 @@ export const sections: readonly ConsoleSection[] = [
   },
   { path: 'settings', label: '设置', group: '炉膛', icon: 'settings', roles: OPERATORS, file: () => import('./settings/page.tsx') },
   { path: 'mail', label: '信件与短信', group: '炉膛', icon: 'mail', roles: OPERATORS, file: () => import('./mail/page.tsx') },
+  { path: 'mail-templates', label: '信的措辞', group: null, icon: 'mail', roles: OPERATORS, file: () => import('./mail-templates/page.tsx') },
   { path: 'statistics', label: '统计', group: '炉膛', icon: 'chart-line', roles: OPERATORS, file: () => import('./statistics/page.tsx') },
   { path: 'backups', label: '备份', group: '炉膛', icon: 'package', roles: OPERATORS, file: () => import('./backups/page.tsx') },
   { path: 'jobs', label: '后台的活', group: '炉膛', icon: 'server', roles: OPERATORS, file: () => import('./jobs/page.tsx') },

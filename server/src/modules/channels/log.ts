@@ -26,7 +26,7 @@ export interface NotificationProof extends Pick<NotificationRow, 'id' | 'memberI
   label: string;
   /** The words that were sent, of a kind with legal effect, with the names of now; null for any other kind. */
   words: { version: number; title: string; content: string } | null;
-  deliveries: (LoggedDelivery & { words: { version: number; subject: string; text: string } | null })[];
+  deliveries: (LoggedDelivery & { words: { version: number; template?: number; subject: string; text: string } | null })[];
 }
 
 /** Returns a notification with the words that were sent and the result of each channel, or null. */

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { ChannelOverview } from '#contract/api/channels.ts';
 import { ACCOUNT_DELIVERIES, confirmAddress, findBounce, sendNow } from '#server/modules/deliveries/index.ts';
+import { writeMail } from '#server/modules/mail-templates/index.ts';
 import { countSending, forgiveSending } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
@@ -43,8 +44,8 @@ export async function checkMail(request: MemberRequest): Promise<void> {
   if (email === null) throw new Failure('notFound');
   await countSending(request, 'check_email', email);
   try {
-    const text = ['你好：', '', `这是${siteName}寄来试一试的信。收到它，说明邮箱收得到信，什么也不用做。`, '', `—— ${siteName}`, ''].join('\n');
-    await sendNow({ ...platform, now }, { kind: 'address-check', memberId: viewer.id, to: email, subject: `${siteName}：试一试这个邮箱`, text });
+    const mail = await writeMail(db, { template: 'address-check', values: { 网站: siteName } });
+    await sendNow({ ...platform, now }, { kind: 'address-check', memberId: viewer.id, to: email, ...mail });
   } catch (error) {
     await forgiveSending(request, 'check_email', email);
     throw error;

@@ -1,10 +1,11 @@
 import { mailInstant } from '#contract/text/mail-instant.ts';
 import type { Missing, QueuedDelivery, Written } from '#server/modules/deliveries/index.ts';
+import { getTemplateVersion, writeMail } from '#server/modules/mail-templates/index.ts';
 import type { About } from '#server/modules/messages/index.ts';
 import { findMobileNumber } from '#server/modules/mobiles/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { findPolicyNamed, type KnownPolicy, type MailLines } from './policy.ts';
+import { findPolicyNamed, type KnownPolicy } from './policy.ts';
 import { selectNotification } from './queries-notifications.ts';
 import { courtMailToken } from './court-mails.ts';
 import { selectCourtMailOff } from './queries-court-mails.ts';
@@ -33,9 +34,26 @@ export async function writeNotification(platform: Writers, tx: Tx, { notificatio
   const number = await numberOf(tx, policy, subjectOf(row));
   const { publicUrl } = platform.config;
   const offUrl = policy.isCourt ? `${publicUrl}/mail-off/${courtMailToken(platform.secrets, row.memberId)}` : null;
-  const mail = mailOf({ ...lines, number }, { siteName: recipient.siteName, publicUrl, offLines: offUrl === null ? [] : offLinesOf(offUrl, isLegal) });
+  const template = isLegal ? 'legal-notice' : 'notice';
+  const mail = await writeMail(tx, {
+    template,
+    values: {
+      网站: recipient.siteName,
+      事情: lines.wanted,
+      编号: number === null ? '' : `    ${number}`,
+      期限: lines.until ? `    期限：${mailInstant(lines.until)}（北京时间）` : '',
+      地址: `${publicUrl}${lines.path}`,
+      怎么不再收: offUrl === null ? '' : offTextOf(offUrl, isLegal),
+    },
+  });
   // A mail program takes a press for a promise: where the next mail with legal effect comes all the same, it is not offered one.
-  return { to: recipient.email, ...mail, ...(offUrl !== null && !isLegal && { offUrl }), ...kept };
+  return {
+    to: recipient.email,
+    ...mail,
+    ...(offUrl !== null && !isLegal && { offUrl }),
+    ...kept,
+    ...(isLegal && { template: await getTemplateVersion(tx, template) }),
+  };
 }
 
 /** Returns how a mail names the case or the ticket it is about: by its number, which is no name; null for anything else. */
@@ -46,34 +64,12 @@ async function numberOf(tx: Tx, { isNumbered }: KnownPolicy, about: About | null
   return number === null ? null : `罚单 ${number}`;
 }
 
-function mailOf(
-  { wanted, until, path, number }: MailLines & { number: string | null },
-  { siteName, publicUrl, offLines }: { siteName: string; publicUrl: string; offLines: readonly string[] },
-): Pick<Written, 'subject' | 'text'> {
-  const lines = [
-    '你好：',
-    '',
-    `${wanted}。`,
-    ...(number === null ? [] : ['', `    ${number}`]),
-    ...(until ? ['', `    期限：${mailInstant(until)}（北京时间）`] : []),
-    '',
-    `    ${publicUrl}${path}`,
-    '',
-    '信里不写名字和事由，请登录后看站内消息。',
-    '',
-    ...offLines,
-    `—— ${siteName}`,
-    '',
-  ];
-  return { subject: `${siteName}：${wanted}`, text: lines.join('\n') };
-}
-
 /** Returns what a mail of the court says of how to get no more of them. */
-function offLinesOf(offUrl: string, isLegal: boolean): string[] {
+function offTextOf(offUrl: string, isLegal: boolean): string {
   const what = isLegal
     ? '传唤、裁决、罚单、申诉和撤回询问的信关系到你的权利，关不掉，这封就是。公堂的其他来信，按一下就关，不用登录：'
     : '不想再收公堂的来信，按一下就关，不用登录。传唤、裁决、罚单、申诉和撤回询问的信照寄，站内消息也照发：';
-  return [what, '', `    ${offUrl}`, ''];
+  return `${what}\n\n    ${offUrl}`;
 }
 
 /** Without a name and without what it is about: others may see the screen of a phone. */

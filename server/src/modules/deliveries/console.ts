@@ -4,6 +4,7 @@ import type { MailRow, MailSetup, Tried } from '#contract/api/deliveries.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { actorOf, performAct, record } from '#server/modules/audit/index.ts';
+import { sampleMail } from '#server/modules/mail-templates/index.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
@@ -76,6 +77,14 @@ export async function tryMail(request: MemberRequest): Promise<Tried> {
   const to = await selectEmail(request.db, request.viewer.id);
   if (to === null) throw new Failure('emailInvalid');
   return tryOut(request, 'mail-test', { to, subject: '试信：收到了就好', text: '这是从后台寄出的一封试信。收到了，说明信寄得出去。' });
+}
+
+/** Sends a mail in words that are not saved, with made-up values in its places, to the caller's own address likewise. Throws what `sampleMail` throws. */
+export async function tryTemplate(request: MemberRequest, { kind, ...words }: { kind: string; subject: string; text: string }): Promise<Tried> {
+  const mail = sampleMail(kind, words);
+  const to = await selectEmail(request.db, request.viewer.id);
+  if (to === null) throw new Failure('emailInvalid');
+  return tryOut(request, 'mail-test', { to, ...mail });
 }
 
 /** Sends a text message to the caller's own number likewise. Throws `mobileNotBound`. */

@@ -1,3 +1,5 @@
+import { mailLabel } from '#server/modules/mail-templates/index.ts';
+
 /** How the site reaches somebody. A new one (push) is a word here and a function in `attempt.ts`. */
 export type Channel = 'message' | 'mail' | 'text';
 
@@ -20,6 +22,8 @@ export interface Written {
   content?: { code: string } | { until: string };
   /** The version of its wording, where it has legal effect: then it is kept as it is sent. It must name nobody. */
   version?: number;
+  /** Of the words an operator has given such a mail; 0: those of the program. */
+  template?: number;
 }
 
 /** Why there is nothing to send. */
@@ -32,25 +36,25 @@ export interface Missing {
  * which nobody was: it is how an address is confirmed.
  */
 export const ACCOUNT_DELIVERIES = {
-  'register-code': { label: '注册验证码', channel: 'mail', minutes: 10, isAsked: true },
-  'proof-code': { label: '证明不是机器的验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'register-code': { label: mailLabel('register-code'), channel: 'mail', minutes: 10, isAsked: true },
+  'proof-code': { label: mailLabel('proof-code'), channel: 'mail', minutes: 10, isAsked: true },
   'sign-up-decided': { label: '等着的注册有了结果', channel: 'mail', minutes: 24 * 60, isAsked: false },
-  'change-email-code': { label: '换绑邮箱验证码', channel: 'mail', minutes: 10, isAsked: true },
-  'guardian-code': { label: '监护人的验证码', channel: 'mail', minutes: 10, isAsked: true },
-  'illegal-report-code': { label: '举报违法信息的验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'change-email-code': { label: mailLabel('change-email-code'), channel: 'mail', minutes: 10, isAsked: true },
+  'guardian-code': { label: mailLabel('guardian-code'), channel: 'mail', minutes: 10, isAsked: true },
+  'illegal-report-code': { label: mailLabel('illegal-report-code'), channel: 'mail', minutes: 10, isAsked: true },
   'bind-mobile-code': { label: '绑定手机验证码', channel: 'text', minutes: 10, isAsked: true },
-  'unbind-mobile-code': { label: '解绑手机验证码', channel: 'mail', minutes: 10, isAsked: true },
-  'password-link': { label: '设置新密码的链接', channel: 'mail', minutes: 30, isAsked: true },
+  'unbind-mobile-code': { label: mailLabel('unbind-mobile-code'), channel: 'mail', minutes: 10, isAsked: true },
+  'password-link': { label: mailLabel('password-link'), channel: 'mail', minutes: 30, isAsked: true },
   'mail-test': { label: '试信', channel: 'mail', minutes: 10, isAsked: true },
   'text-test': { label: '试短信', channel: 'text', minutes: 10, isAsked: true },
-  'address-check': { label: '试一试邮箱收不收得到', channel: 'mail', minutes: 10, isAsked: true },
+  'address-check': { label: mailLabel('address-check'), channel: 'mail', minutes: 10, isAsked: true },
   'audit-head': { label: '管理记录的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForOperators: true },
   'chain-heads': { label: '罚单链的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForPresenters: true },
   'illegal-report': { label: '公众举报的回执与结果', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false, isForGuests: true },
-  'door-mail': { label: '给留在门上的邮箱的信', channel: 'mail', minutes: 24 * 60, isAsked: false, isForGuests: true },
-  'password-changed': { label: '密码已经改了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
-  'email-changed': { label: '邮箱已经换了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
-  'two-factor-changed': { label: '两步验证的变动', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
+  'door-mail': { label: mailLabel('door-mail'), channel: 'mail', minutes: 24 * 60, isAsked: false, isForGuests: true },
+  'password-changed': { label: mailLabel('password-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
+  'email-changed': { label: mailLabel('email-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
+  'two-factor-changed': { label: mailLabel('two-factor-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
 } as const satisfies Readonly<
   Record<
     string,

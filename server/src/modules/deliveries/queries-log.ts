@@ -31,7 +31,7 @@ export function selectLog(db: Db, { state, limit }: { state: DeliveryState | nul
 export function selectOfNotification(
   db: Db,
   notificationId: number,
-): Promise<(LoggedDelivery & { words: { version: number; subject: string; text: string } | null })[]> {
+): Promise<(LoggedDelivery & { words: { version: number; template?: number; subject: string; text: string } | null })[]> {
   return db.query(
     `SELECT id, kind, channel, member_id, state, reason, attempts, created_at, due_at, ended_at, words FROM deliveries WHERE notification_id = $1 ORDER BY position, id`,
     [notificationId],

@@ -167,7 +167,7 @@ export async function skipMailsOf({ tx, now }: WriteContext, { kind, sourceId }:
 }
 
 /** Keeps the text that is about to be sent, of a kind with legal effect. */
-export async function keepWords(tx: Tx, id: number, words: { version: number; subject: string; text: string }): Promise<void> {
+export async function keepWords(tx: Tx, id: number, words: { version: number; template?: number; subject: string; text: string }): Promise<void> {
   await tx.query('UPDATE deliveries SET words = $2::jsonb WHERE id = $1', [id, JSON.stringify(words)]);
 }
 

@@ -1,7 +1,9 @@
 import * as keys from '#contract/api/deliveries.ts';
 import * as shapes from '#contract/api/deliveries.shapes.ts';
+import { testMailTemplate } from '#contract/api/mail-templates.ts';
+import { testMailTemplate as testShape } from '#contract/api/mail-templates.shapes.ts';
 import type { Api, MemberRequest } from '#server/platform/api.ts';
-import { listSent, release, tryMail, tryText, viewSetup, type ConsoleHooks } from './console.ts';
+import { listSent, release, tryMail, tryTemplate, tryText, viewSetup, type ConsoleHooks } from './console.ts';
 
 export function mountDeliveries(api: Api, hooks: ConsoleHooks & { findNumber(request: MemberRequest): Promise<string | null> }): void {
   api.onMember(keys.listMails, shapes.listMails, ({ state = null, ...input }, request) =>
@@ -12,6 +14,7 @@ export function mountDeliveries(api: Api, hooks: ConsoleHooks & { findNumber(req
   );
   api.onMember(keys.viewMailSetup, shapes.viewMailSetup, (_, request) => viewSetup(request, hooks));
   api.onMember(keys.testMail, shapes.testMail, (_, request) => tryMail(request));
+  api.onMember(testMailTemplate, testShape, (input, request) => tryTemplate(request, input));
   api.onMember(keys.testSms, shapes.testSms, async (_, request) => tryText(request, await hooks.findNumber(request)));
   api.onMember(keys.releaseBounce, shapes.releaseBounce, ({ id }, { db, now }) => release({ db, now }, id));
 }

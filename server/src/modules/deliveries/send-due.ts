@@ -43,8 +43,8 @@ async function sendNext(run: Run): Promise<boolean> {
     const ending = endingOf(ready, written, now) ?? (await refuse({ tx, now }, ready));
     if (ending !== null) await endAttempt({ tx, now }, claimed, { ...ending, handovers: claimed.handovers, addressHash: ready.addressHash });
     if (ending !== null || !('to' in written)) return { claimed, written: null };
-    const { version, subject, text } = written;
-    if (version !== undefined) await keepWords(tx, claimed.id, { version, subject, text });
+    const { version, template, subject, text } = written;
+    if (version !== undefined) await keepWords(tx, claimed.id, { version, ...(template !== undefined && { template }), subject, text });
     return { claimed, written };
   });
   if (next?.written) await attempt(run, next.claimed, { written: next.written, isRetried: true });

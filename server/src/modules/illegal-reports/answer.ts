@@ -3,6 +3,7 @@ import type { IllegalOutcome, IllegalReport } from '#contract/api/illegal-report
 import { foresee, record } from '#server/modules/audit/index.ts';
 import { closeTopic } from '#server/modules/channels/index.ts';
 import { queueMail } from '#server/modules/deliveries/index.ts';
+import { writeMail } from '#server/modules/mail-templates/index.ts';
 import { selectSealedFiles } from '#server/modules/files/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
@@ -42,7 +43,7 @@ export async function answerIllegalReport(
     if (before.emailSealed !== null) {
       const to = secrets.decrypt(EMAIL_PURPOSE, before.emailSealed);
       const { siteName } = await readSettings(tx);
-      const mail = outcomeMail(siteName, { number: reportNumber(before), outcome, answer });
+      const mail = await writeMail(tx, outcomeMail(siteName, { number: reportNumber(before), outcome, answer }));
       await queueMail({ tx, now, secrets }, { kind: 'illegal-report', memberId: null, to, ...mail });
       foresee(tx, { icon: 'message', text: '把结果寄给举报的人', count: 1 });
     }

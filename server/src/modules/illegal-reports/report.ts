@@ -6,6 +6,7 @@ import type { RateLimit } from '#contract/api/members.ts';
 import type { ParsedInputOf, ReplyOf } from '#contract/route.ts';
 import { notifyOperators } from '#server/modules/channels/index.ts';
 import { confirmAddress, queueMail } from '#server/modules/deliveries/index.ts';
+import { writeMail } from '#server/modules/mail-templates/index.ts';
 import { examineSealed, registerSealed } from '#server/modules/files/index.ts';
 import { noteForm, requireProof } from '#server/modules/guards/index.ts';
 import { mailCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
@@ -59,7 +60,7 @@ export async function reportIllegal(request: ApiRequest, input: Input): Promise<
     const report = await insertReport({ tx, now }, { kind: input.kind, address: input.address, target, body: input.text, emailSealed, fileIds, dueAt });
     const number = reportNumber(report);
     await confirmAddress(tx, platform.secrets, input.email);
-    const mail = receiptMail(siteName, { number, kind: input.kind, dueAt });
+    const mail = await writeMail(tx, receiptMail(siteName, { number, kind: input.kind, dueAt }));
     await queueMail({ tx, now, secrets: platform.secrets }, { kind: 'illegal-report', memberId: null, to: input.email, ...mail });
     await notifyOperators({ tx, now }, ILLEGAL_REPORT_NOTIFICATIONS.received({ data: { number, kind: input.kind } }), { topic: reportTopic(report.id) });
     writesTags(tx, FIGURES_TAG);

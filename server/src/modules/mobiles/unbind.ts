@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
 import { countSending, forgiveSending, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import { writeMail } from '#server/modules/mail-templates/index.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
@@ -21,7 +22,7 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
   const limit = await countSending(request, 'unbind_mobile', target);
   try {
     const code = await newCode({ db, now }, 'unbind_mobile', target);
-    const mail = unbindMail(addressee.siteName, code);
+    const mail = await writeMail(db, unbindMail(addressee.siteName, code));
     await sendNow({ ...platform, now }, { kind: 'unbind-mobile-code', memberId: viewer.id, to: addressee.email, ...mail });
   } catch (error) {
     await forgiveSending(request, 'unbind_mobile', target);

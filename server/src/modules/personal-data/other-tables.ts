@@ -130,6 +130,7 @@ export const OTHER_DATA: PersonalData = {
     { table: 'pages', nothing: ['slug', 'title', 'summary', 'body', 'updated_at', 'text_hash'] },
     { table: 'page_versions', nothing: ['slug', 'version', 'title', 'summary', 'body', 'action', 'published_at', 'valid_from', 'applied'] },
     { table: 'page_drafts', nothing: ['slug', 'base', 'title', 'summary', 'body', 'action', 'saved_at'] },
+    { table: 'mail_template_versions', nothing: ['kind', 'version', 'subject', 'text', 'shipped', 'shipped_hash', 'saved_at'] },
     { table: 'broadcasts', nothing: ['id', 'title', 'content', 'audience', 'by_operator', 'people', 'after_id', 'up_to_id', 'begun_at', 'done_at'] },
     { table: 'home_covers', nothing: ['kind', 'name', 'post_id', 'scenery_id', 'starts_at', 'ends_at'] },
     { table: 'home_picks', nothing: ['post_id', 'position', 'ends_at'] },

@@ -2,6 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_AT_ONCE } from '#contract/staff-limits.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import { queueMail } from '#server/modules/deliveries/index.ts';
+import { writeMail } from '#server/modules/mail-templates/index.ts';
 import { startClosing } from '#server/modules/members/index.ts';
 import { MESSAGE_NOTIFICATIONS, notify } from '#server/modules/messages/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
@@ -45,14 +46,15 @@ export async function decideSignUps(
   for (const { id, nickName, email } of waiting) {
     if (isIn) await notify({ tx, now }, id, MESSAGE_NOTIFICATIONS.signUpApproved({}));
     else await startClosing(tx, id, now);
-    const letter = isIn
-      ? [`你在${siteName}的注册通过了，现在能发帖和评论了：${publicUrl}`]
-      : [`你在${siteName}的注册没有通过，账号和填过的资料已经抹去。`, text === '' ? '也许认错了：过些天可以再注册一次。' : `理由：${text}`];
-    if (email !== null)
-      await queueMail(
-        { tx, now, secrets },
-        { kind: 'sign-up-decided', memberId: isIn ? id : null, to: email, subject: `${siteName}：注册有结果了`, text: letter.join('\n') },
+    if (email !== null) {
+      const mail = await writeMail(
+        tx,
+        isIn
+          ? { template: 'sign-up-approved', values: { 网站: siteName, 地址: publicUrl } }
+          : { template: 'sign-up-refused', values: { 网站: siteName, 理由: text === '' ? '也许认错了：过些天可以再注册一次。' : `理由：${text}` } },
       );
+      await queueMail({ tx, now, secrets }, { kind: 'sign-up-decided', memberId: isIn ? id : null, to: email, ...mail });
+    }
     await record(
       { tx, now },
       {

@@ -1,5 +1,6 @@
 // A new mail address that an operator enters for a member: confirmed by a code that went to it, and only in force once the old address has had three
 // days to stop it.
+import { mailInstant } from '#contract/text/mail-instant.ts';
 import { maskEmail } from '#contract/text/mask-email.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { MemberFile } from '#contract/api/staff-members.ts';
@@ -7,12 +8,12 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { EMAIL_STOP_HOURS } from '#contract/staff-limits.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
+import type { MailDraft } from '#server/modules/mail-templates/index.ts';
 import { changeEmailCodeMail, endRetrieveKeys, newCode, queueAccountMail, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { ApiRequest, MemberRequest, SiteContext } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { about, getAccount } from './account.ts';
-import { emailStoppableMail } from './mails.ts';
 import { deleteEmailChange, isAddressTaken, takeDueEmailChanges, updateAddress, upsertEmailChange } from './queries.ts';
 import { LIMITS } from './rules.ts';
 import { viewMember } from './view.ts';
@@ -123,4 +124,28 @@ function targetOf(memberId: number, email: string): string {
 
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
+}
+
+/** Returns the mail that an account gets another address, to the old one with the link that stops it. `newEmail` comes masked. */
+function emailStoppableMail({
+  siteName,
+  nickName,
+  newEmail,
+  until,
+  link,
+}: {
+  siteName: string;
+  nickName: string;
+  newEmail: string;
+  until: Date;
+  link: string | null;
+}): MailDraft {
+  const stop =
+    link === null
+      ? ['在这之前，登录和找回密码还用原来的邮箱。']
+      : [`不是你要换的，请在 ${EMAIL_STOP_HOURS} 小时里打开下面的链接拦下：`, '', `    ${link}`, '', '是你要换的，什么也不用做。'];
+  return {
+    template: 'email-stoppable',
+    values: { 网站: siteName, 昵称: nickName, 新邮箱: newEmail, 生效时间: mailInstant(until.toISOString()), 怎么拦下: stop.join('\n') },
+  };
 }

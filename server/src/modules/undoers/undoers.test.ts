@@ -239,6 +239,7 @@ const TESTED_THERE = [
   'game.order',
   'game.save',
   'home.save',
+  'mail.template',
   'member.clean',
   'member.close',
   'member.email',

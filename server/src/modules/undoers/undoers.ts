@@ -25,6 +25,7 @@ import { restoreValue } from '#server/modules/settings/index.ts';
 import { askShipped, restoreShipped } from '#server/modules/shipped/index.ts';
 import { finishStorm } from '#server/modules/storms/index.ts';
 import { keepMember, takeBackEmail, takeBackRole, undoCleaning, withdrawWarning } from '#server/modules/staff-members/index.ts';
+import { restoreTemplate } from '#server/modules/mail-templates/index.ts';
 import { listSponsors, removeSponsor, restoreChangedSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { areWordsStored, isAnyWordStored, isNewWord, removeWord, restoreAllowed, saveWords } from '#server/modules/watched-words/index.ts';
@@ -54,6 +55,7 @@ export const UNDOERS: Undoers = {
     await orderTerms(context, targetId, values.data);
     return true;
   },
+  'mail.template': (context, { targetId, before }) => restoreTemplate(context, targetId, before),
   'announcement.save': (context, { targetId, before }) => restoreAnnouncement(context, Number(targetId), before),
   'announcement.end': (context, { targetId, before }) => restoreAnnouncement(context, Number(targetId), before),
   'home.save': (context, { before }) => restoreHome(context, before),

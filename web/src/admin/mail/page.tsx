@@ -12,12 +12,12 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { MailTabs } from '../parts/MailTabs.tsx';
 import styles from './page.module.css';
 
 type Channel = 'mail' | 'text';
@@ -111,13 +111,7 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
           {answer.words}
         </Notice>
       )}
-      <Tabs
-        label="信还是短信"
-        items={[
-          { href: href('mail'), label: '信', current: isMail },
-          { href: href('text'), label: '短信', current: !isMail },
-        ]}
-      />
+      <MailTabs current={channel} />
       {sent.items.length === 0 ? (
         <EmptyState icon="mail" title="三十天里没有送过什么" />
       ) : (

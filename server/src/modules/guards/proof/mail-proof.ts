@@ -4,6 +4,7 @@ import { CODE_DIGITS, CODE_MINUTES } from '#contract/limits.ts';
 import { EMAIL_PATTERN } from '#contract/patterns.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
+import { writeMail } from '#server/modules/mail-templates/index.ts';
 import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt, takeAttempt } from '#server/platform/attempts.ts';
@@ -30,16 +31,8 @@ export async function sendProofCode(request: ApiRequest, email: string): Promise
   await countAttempt(request, `proof-mail:${email}`, { limit: PROOF_LIMITS.proofMails, refusal: 'tooManyRequests' });
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const { siteName } = (await readSettingValues(db)).settings;
-  await sendNow(
-    { ...platform, now },
-    {
-      kind: 'proof-code',
-      memberId: null,
-      to: email,
-      subject: `${siteName}：验证码 ${code}`,
-      text: [`你的验证码是 ${code}，${CODE_MINUTES} 分钟内填回刚才的页面，只能用一次。`, '', '不是你在用的话，不用理会这封信。'].join('\n'),
-    },
-  );
+  const mail = await writeMail(db, { template: 'proof-code', values: { 网站: siteName, 验证码: code, 分钟: String(CODE_MINUTES) } });
+  await sendNow({ ...platform, now }, { kind: 'proof-code', memberId: null, to: email, ...mail });
   // Kept as what would be right: the shared state holds counts, no words.
   await takeAttempt(request, rightKey(email, code), { max: 1, windowSeconds: CODE_MINUTES * 60 });
   return { retryAfter: PROOF_LIMITS.proofMails.windowSeconds / PROOF_LIMITS.proofMails.max, remainingToday: 0 };

@@ -2,11 +2,12 @@ import { createHash, randomInt } from 'node:crypto';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/limits.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
+import { writeMail, type MailDraft } from '#server/modules/mail-templates/index.ts';
 import { requireEntry, requireUsableMail } from '#server/modules/guards/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import { requireMail, type MailMessage } from '#server/platform/mail/mail.ts';
+import { requireMail } from '#server/platform/mail/mail.ts';
 import { alreadyRegisteredMail, guardianCodeMail, registerCodeMail } from '../mail/sign-up-mails.ts';
 import { consumeCode, countTry, replaceCode } from './queries-codes.ts';
 import { selectSiteName } from '../mail/queries-site.ts';
@@ -44,7 +45,7 @@ export async function sendGuardianCode(request: ApiRequest, email: string): Prom
 export async function mailCode(
   request: ApiRequest,
   { purpose, target, email }: { purpose: keyof typeof CODE_MAILS; target: string; email: string },
-  write: (siteName: string, code: string, known: boolean) => Omit<MailMessage, 'to'>,
+  write: (siteName: string, code: string, known: boolean) => MailDraft,
 ): Promise<RateLimit> {
   const { platform, db, now } = request;
   requireMail(platform.mail);
@@ -55,7 +56,8 @@ export async function mailCode(
   // A member's address gets a code too, one that nobody receives, so that what follows looks the same from outside.
   const code = await newCode({ db, now }, purpose, target);
   try {
-    await sendNow({ ...platform, now }, { kind: CODE_MAILS[purpose], memberId: known?.id ?? null, to: email, ...write(siteName, code, known !== null) });
+    const mail = await writeMail(db, write(siteName, code, known !== null));
+    await sendNow({ ...platform, now }, { kind: CODE_MAILS[purpose], memberId: known?.id ?? null, to: email, ...mail });
   } catch (error) {
     await forgiveSending(request, purpose, email);
     throw error;

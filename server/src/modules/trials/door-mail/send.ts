@@ -1,4 +1,5 @@
 import { queueMail } from '#server/modules/deliveries/index.ts';
+import { writeMail } from '#server/modules/mail-templates/index.ts';
 import { getSite } from '#server/modules/settings/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import { openAddress } from './leave.ts';
@@ -25,7 +26,7 @@ function queueBatch({ db, now, secrets, config, log }: SiteContext): Promise<num
       const to = readable(notice);
       if (to === null) continue;
       const offUrl = `${config.publicUrl}/mail-off/${offTokenOf(secrets, notice.mailId)}`;
-      const mail = writeDoorMail(notice, { siteName, publicUrl: config.publicUrl, offUrl });
+      const mail = await writeMail(tx, writeDoorMail(notice, { siteName, publicUrl: config.publicUrl, offUrl }));
       await queueMail({ tx, now, secrets }, { kind: 'door-mail', memberId: null, sourceId: notice.mailId, to, offUrl, ...mail });
     }
     return owed.length;

@@ -1,4 +1,5 @@
 import { mailInstant } from '#contract/text/mail-instant.ts';
+import type { MailDraft } from '#server/modules/mail-templates/index.ts';
 import type { DoorNotice, OwedNotice } from './queries.ts';
 
 /** What each notice says: never a name, an offence or anybody's words. */
@@ -19,27 +20,13 @@ const WANTED: Readonly<Record<DoorNotice, string>> = {
 export function writeDoorMail(
   { notice, caseId, ticketNumber, until }: OwedNotice,
   { siteName, publicUrl, offUrl }: { siteName: string; publicUrl: string; offUrl: string },
-): { subject: string; text: string } {
+): MailDraft {
   const wanted = WANTED[notice];
   const untilLabel = notice === 'answerEnding' ? '期限' : '申诉到';
-  const lines = [
-    '你好：',
-    '',
-    `${wanted}。`,
-    '',
-    `    第 ${caseId} 号案${ticketNumber === null ? '' : `，罚单 ${ticketNumber}`}`,
-    ...(until === null ? [] : [`    ${untilLabel}：${mailInstant(until)}（北京时间）`]),
-    '',
-    `    ${publicUrl}/answer`,
-    '',
-    '打开上面的地址，输入你手上的答辩码。信里不写码、名字和事由。',
-    '',
-    '这封信寄给留在那扇门上的邮箱，结案三十天后邮箱就删掉。不想再收，或者不是你留的，现在就删，那扇门以后也不再收它：',
-    '',
-    `    ${offUrl}`,
-    '',
-    `—— ${siteName}`,
-    '',
-  ];
-  return { subject: `${siteName}：${wanted}`, text: lines.join('\n') };
+  const number = `    第 ${caseId} 号案${ticketNumber === null ? '' : `，罚单 ${ticketNumber}`}`;
+  const end = until === null ? '' : `\n    ${untilLabel}：${mailInstant(until)}（北京时间）`;
+  return {
+    template: 'door-mail',
+    values: { 网站: siteName, 事情: wanted, 编号和期限: `${number}${end}`, 地址: `${publicUrl}/answer`, 怎么不再收: offUrl },
+  };
 }

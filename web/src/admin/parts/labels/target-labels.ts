@@ -34,6 +34,7 @@ export const TARGET_LABELS = {
   home: '首页',
   backup: '备份',
   mail: '信件',
+  mail_template: '信的措辞',
   check: '检查',
   site: '站点',
   webhook: '推送',
