@@ -173,7 +173,7 @@ test('an operator gives a tag another name, bans one, and a writer reads so at t
     .click();
   await expect(page.getByText(/^停用了/).first()).toBeVisible();
   await page.goto('/admin/tags?list=rules');
-  await expect(page.getByRole('table', { name: '改过名和停用的标签' })).toContainText(`叫 #${name}`);
+  await expect(page.getByRole('table', { name: '并走和停用的标签' })).toContainText(`叫 #${name}`);
   await expectNoAxeViolation(page);
 
   await writer.goto(`/cart/list/1001?tag=${encodeURIComponent(old)}`);
@@ -181,6 +181,42 @@ test('an operator gives a tag another name, bans one, and a writer reads so at t
   await expect(writer.getByText('带着两个标签的一篇').first()).toBeVisible();
   await writePost(writer, '再来一篇带停用标签的', [banned]);
   await expect(writer.getByText(`“${banned}”这个标签停用了，请换一个`)).toBeVisible();
+});
+
+test('an operator makes two tags one, a writer of the old one gets the one that is left, and it is taken back', async ({ page, newVisitor, isMobile }) => {
+  const [gone, kept] = isMobile ? ['手机组队', '手机组团'] : ['组个队', '组个团'];
+  const title = `一起去的一篇${gone}`;
+  const writer = await newVisitor();
+  await startSignedIn(writer, MEMBER);
+  await writePost(writer, title, [gone]);
+  await expect(writer.getByRole('heading', { level: 1 })).toContainText(title);
+  const post = writer.url();
+  await writePost(writer, `早就有的一篇${kept}`, [kept]);
+  await expect(writer.getByRole('heading', { level: 1 })).toContainText(`早就有的一篇${kept}`);
+
+  await startSignedIn(page, OPERATOR);
+  await page.goto(`/admin/tags?q=${encodeURIComponent(kept)}`);
+  await page.getByRole('button', { name: `#${kept}`, exact: true }).click();
+  const form = page.getByRole('form', { name: '合并' });
+  await form.getByLabel('哪些并进来').fill(`${kept}、`);
+  await form.getByRole('button', { name: '并进来' }).click();
+  await expect(form.getByText(`“${kept}”不能并进它自己`)).toBeVisible();
+  await form.getByLabel('哪些并进来').fill(gone);
+  await expectNoAxeViolation(page);
+  await form.getByRole('button', { name: '并进来' }).click();
+  const dialog = page.getByRole('dialog', { name: /^并进“/ });
+  await expect(dialog.getByText('换标签的帖子')).toBeVisible();
+  await dialog.getByRole('button', { name: '合并', exact: true }).click();
+  await expect(page.getByText('合并了，帖子多的话一会儿改完')).toBeVisible();
+  await expect(page.getByText(`也写作 ${gone}`)).toBeVisible();
+
+  await writer.goto(`/cart/list/1001?tag=${encodeURIComponent(gone)}`);
+  await expect(writer).toHaveURL(new RegExp(`tag=${encodeURIComponent(kept)}`));
+  await expect(writer.getByText(title).first()).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText(`也写作 ${gone}`)).toHaveCount(0);
+  await writer.goto(post);
+  await expect(writer.getByRole('link', { name: gone }).first()).toBeVisible();
 });
 
 test('every page of the furniture is readable for everybody', async ({ page }) => {

@@ -15,6 +15,8 @@ export const MAX_BULK = 500;
 export const MAX_UNVERIFIED_BULK = 20;
 /** How many posts another name of their tag, or its ban, changes without that. */
 export const MAX_UNVERIFIED_POSTS = 200;
+/** Tags that become one at once. */
+export const MAX_MERGED_TAGS = 20;
 
 /** Posts pinned in a column of a game, and on the whole site; how long presenters pin and lock; the notice in the place of the form. */
 export const MAX_PINNED_IN_COLUMN = 5;

@@ -1,5 +1,6 @@
 import { instant, line } from './inputs.shapes.ts';
 import { MAX_TAG_LENGTH } from '../limits.ts';
+import { MAX_MERGED_TAGS } from '../staff-limits.ts';
 import { z } from '../zod.ts';
 
 const name = line(1, MAX_TAG_LENGTH, `标签是 1 到 ${MAX_TAG_LENGTH} 个字`);
@@ -13,6 +14,8 @@ export const usedTag = z.strictObject({
   recentUses: z.int(),
   /** Others that nearly read the same, the most used first. */
   similar: z.array(z.string()),
+  /** Other ways of writing it: what is written so becomes this tag. */
+  synonyms: z.array(z.string()),
 });
 
 export const tagRule = z.strictObject({
@@ -45,6 +48,15 @@ export const renameTag = {
   reply: rewritten,
 };
 
+export const mergeTags = {
+  summary: '合并标签：帖子跟着改，旧地址转过去，以后写旧的也变成留下的，七天内可以撤销',
+  input: z.object({
+    from: z.array(name).min(1, '请写一个标签').max(MAX_MERGED_TAGS, `一次最多并 ${MAX_MERGED_TAGS} 个`),
+    into: name,
+  }),
+  reply: rewritten,
+};
+
 export const banTag = {
   summary: '停用标签：从帖子上拿下来，到期以前谁也不能用，七天内可以撤销',
   input: z.object({
@@ -55,7 +67,7 @@ export const banTag = {
   reply: rewritten,
 };
 
-export const allowTag = { summary: '停用的标签又可以用了', input: z.object({ tag: name }), reply: z.strictObject({}) };
+export const allowTag = { summary: '停用或并走的标签又可以自己用了', input: z.object({ tag: name }), reply: z.strictObject({}) };
 
 export const findTag = {
   summary: '标签现在叫什么：改过名的，是新名字',

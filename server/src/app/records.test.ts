@@ -245,6 +245,7 @@ const PAGE_ALONE = [
   'refuseProof',
   'leaveToPresenters',
   'renameTag',
+  'mergeTags',
   'banTag',
   'allowTag',
   'publishColumns',

@@ -50,4 +50,5 @@ export { moveBack, movePost } from './moderation/move.ts';
 export { bringBackPost, fineOf, removePostByStaff, takeDownPost } from './moderation/removal.ts';
 export { NEXT_TAG_REWRITE } from './tags/queries-rewrite.ts';
 export { rewriteTags } from './tags/rewrite.ts';
-export { undoTagAct } from './tags/undo.ts';
+export { presentTag, TAG_RULES_TAG } from './tags/settle.ts';
+export { undoTagAct, undoTagMerge } from './tags/undo.ts';

@@ -157,7 +157,7 @@ export const POSTS_DATA: PersonalData = {
       nothing: ['read_on', 'post_id'],
     },
     { table: 'tag_rules', nothing: ['tag', 'label', 'into_tag', 'into_label', 'banned_until', 'made_at'] },
-    { table: 'tag_rewrites', nothing: ['id', 'tag', 'into_label', 'started_at'] },
+    { table: 'tag_rewrites', nothing: ['id', 'tag', 'more_tags', 'into_label', 'started_at'] },
     {
       table: 'tag_rewrite_posts',
       rows: OWN,

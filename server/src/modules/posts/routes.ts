@@ -41,6 +41,7 @@ import { removePostByStaff, restorePostByStaff } from './moderation/removal.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { LIMITS } from './post/rules.ts';
 import { allowTag, banTag, listTags, renameTag } from './tags/desk.ts';
+import { mergeTags } from './tags/merge.ts';
 import { presentTag, TAG_RULES_TAG } from './tags/settle.ts';
 import { listPostVersions, viewPostVersion } from './write/versions.ts';
 import { editPost, getPostState, viewPost } from './read/view.ts';
@@ -107,6 +108,7 @@ function mountTags(api: Api): void {
   });
   api.onMember(tags.listTags, tagShapes.listTags, ({ q }, { db, now }) => listTags({ db, now }, q));
   api.onMember(tags.renameTag, tagShapes.renameTag, (input, { db, now }) => db.transaction((tx) => renameTag({ tx, now }, input)));
+  api.onMember(tags.mergeTags, tagShapes.mergeTags, (input, { db, now }) => db.transaction((tx) => mergeTags({ tx, now }, input)));
   api.onMember(tags.banTag, tagShapes.banTag, (input, { db, now }) => db.transaction((tx) => banTag({ tx, now }, input)));
   api.onMember(tags.allowTag, tagShapes.allowTag, async ({ tag }, { db, now }) => {
     await db.transaction((tx) => allowTag({ tx, now }, tag));

@@ -4,7 +4,7 @@ import type * as shapes from '#contract/api/search.shapes.ts';
 import { columnsBelow, listColumns } from '#server/modules/columns/index.ts';
 import { searchTag } from '#server/modules/indexing/index.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import { foldTag } from '#server/modules/posts/index.ts';
+import { foldTag, presentTag, TAG_RULES_TAG } from '#server/modules/posts/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
@@ -42,7 +42,7 @@ interface Total {
 export async function searchPosts(request: ApiRequest, input: Input): Promise<SearchPage> {
   const { db, gameId } = request;
   await countAddressAttempt(request, 'search', { limit: LIMITS.searchesByAddress, refusal: 'tooManyRequests' });
-  readsTags(searchTag(gameId), 'menu');
+  readsTags(searchTag(gameId), 'menu', TAG_RULES_TAG);
   const query = readQuery(input.q);
   const lookup = lookupOf(query);
   const filter = await filterOf(db, gameId, input);
@@ -76,7 +76,7 @@ async function filterOf(db: Db, gameId: number, { columnId, author, from, to, ta
     authorId,
     from: chinaDay(from),
     to: chinaDay(to, 1),
-    tag: tag === '' ? null : foldTag(tag),
+    tag: tag === '' ? null : foldTag(await presentTag({ db }, tag)),
     essenceOnly: essence,
   };
 }

@@ -247,6 +247,7 @@ const TESTED_THERE = [
   'member.warn',
   'presenter.probation',
   'tag.ban',
+  'tag.merge',
   'tag.rename',
   'term.order',
   'term.retire',

@@ -15,7 +15,7 @@ import { removeEntryBlock, restoreEntryBlock } from '#server/modules/guards/inde
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
-import { bringBackPost, moveBack, restoreEssence, restoreLock, restorePin, restoreTitle, undoTagAct } from '#server/modules/posts/index.ts';
+import { bringBackPost, moveBack, restoreEssence, restoreLock, restorePin, restoreTitle, undoTagAct, undoTagMerge } from '#server/modules/posts/index.ts';
 import { isPurged, type Removed } from '#server/modules/removals/index.ts';
 import { moveProbation, restorePresenter } from '#server/modules/presenters/index.ts';
 import { bringBackScenery } from '#server/modules/scenery/index.ts';
@@ -143,6 +143,7 @@ export const UNDOERS: Undoers = {
     return ids.success && restoreScreenshots(context, Number(targetId), ids.data);
   },
   'tag.rename': (context, { targetId, before, after }) => undoTagAct(context, targetId, { before, after }),
+  'tag.merge': (context, { targetId, before, after }) => undoTagMerge(context, targetId, { before, after }),
   'tag.ban': (context, { targetId, before, after }) => undoTagAct(context, targetId, { before, after }),
   'content.act': (context, { targetId, children }) => undoContentAct(context, targetId, children),
   'post.move': (context, { targetId, before, after }) => moveBack(context, Number(targetId), { before, after }),

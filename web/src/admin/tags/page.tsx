@@ -33,16 +33,16 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   return { q, isRules: url.searchParams.get('list') === 'rules', ...(await call(listTags, { q })) };
 }
 
-/** The tags of posts: how often each is used, which nearly read the same; renamed and banned ones. */
+/** The tags of posts: how often each is used, which nearly read the same; renamed, merged and banned ones. */
 export function Page({ data: { q, isRules, items, rules } }: { data: Data }) {
   return (
     <>
-      <ConsoleHead title="标签" note="改名时帖子跟着改，旧地址转过去；停用的写不上去，七天里都能撤销" />
+      <ConsoleHead title="标签" note="改名、合并时帖子跟着改，旧地址转过去；停用的写不上去，七天里都能撤销" />
       <Tabs
         label="哪些标签"
         items={[
           { href: '/admin/tags', label: '用着的', current: !isRules, ...(!isRules && { count: String(items.length) }) },
-          { href: '/admin/tags?list=rules', label: '改过名和停用的', current: isRules, count: String(rules.length) },
+          { href: '/admin/tags?list=rules', label: '并走和停用的', current: isRules, count: String(rules.length) },
         ]}
       />
       {isRules ? <Rules rules={rules} /> : <Used key={q} q={q} items={items} />}
@@ -71,9 +71,12 @@ function Used({ q, items }: { q: string; items: readonly UsedTag[] }) {
               head: '标签',
               narrow: 'line',
               render: (tag) => (
-                <button type="button" className={desk.name} onClick={() => setOpen(tag)}>
-                  {`#${tag.tag}`}
-                </button>
+                <>
+                  <button type="button" className={desk.name} onClick={() => setOpen(tag)}>
+                    {`#${tag.tag}`}
+                  </button>
+                  {tag.synonyms.length > 0 && <small>{` 也写作 ${tag.synonyms.join('、')}`}</small>}
+                </>
               ),
             },
             { key: 'similar', head: '写得差不多的', narrow: 'line', render: ({ similar }) => similar.length > 0 && <small>{similar.join('、')}</small> },
@@ -88,21 +91,21 @@ function Used({ q, items }: { q: string; items: readonly UsedTag[] }) {
 
 function Rules({ rules }: { rules: readonly TagRule[] }) {
   const { ask, dialog } = useAct();
-  const allow = (tag: string) =>
+  const allow = ({ tag, into }: TagRule) =>
     void ask({
       title: `放开“${tag}”`,
       verb: '放开',
-      note: '又可以用了；帖子上拿下来的，不会自己回去。',
+      note: into === null ? '又可以用了；帖子上拿下来的，不会自己回去。' : `又可以自己用了，不再变成“${into}”；已经改过的帖子不会自己改回去。`,
       route: allowTag,
       input: { tag },
       done: '放开了',
       onDone: () => void reload(),
     });
-  if (rules.length === 0) return <EmptyState icon="hash" title="没有改过名的，也没有停用的" />;
+  if (rules.length === 0) return <EmptyState icon="hash" title="没有改名、合并过的，也没有停用的" />;
   return (
     <>
       <Ledger
-        label="改过名和停用的标签"
+        label="并走和停用的标签"
         rows={rules}
         keyOf={({ tag }) => tag}
         columns={[
@@ -126,12 +129,11 @@ function Rules({ rules }: { rules: readonly TagRule[] }) {
             isQuiet: true,
             align: 'end',
             isWhole: true,
-            render: ({ tag, into }) =>
-              into === null && (
-                <Button size="s" onClick={() => allow(tag)}>
-                  放开
-                </Button>
-              ),
+            render: (rule) => (
+              <Button size="s" onClick={() => allow(rule)} aria-label={`放开“${rule.tag}”`}>
+                放开
+              </Button>
+            ),
           },
         ]}
       />

@@ -11,6 +11,7 @@ import { columnTag, postTag } from '../post/cache-tags.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { tidyTags } from '../post/rules.ts';
 import { relist } from '../publish/list-entry.ts';
+import { holdRules } from '../tags/queries-rules.ts';
 import { settleTags } from '../tags/settle.ts';
 import { restoreHead, updateHead, type PostHead } from './queries-retitle.ts';
 import { lockStanding, type Standing } from './queries-standing.ts';
@@ -25,6 +26,7 @@ export async function retitlePostByStaff(
   { id, title, tags: given }: { id: number; title: string; tags?: readonly string[] | undefined },
 ): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
+    await holdRules(tx);
     const post = await getStanding(tx, id, viewer);
     return change({ tx, now }, post, { title, tags: given === undefined ? post.tags : await settleTags({ db: tx, now }, tidyTags(given)), notifies: true });
   });
@@ -33,6 +35,7 @@ export async function retitlePostByStaff(
 /** Adds tags to a post, as part of something larger that tells its author. Throws like `getStanding`, `maskedPost`, and `invalidInput` for too many. */
 export async function addTags({ db, now, viewer }: MemberContext, id: number, added: readonly string[]): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
+    await holdRules(tx);
     const post = await getStanding(tx, id, viewer);
     const tags = await settleTags({ db: tx, now }, tidyTags([...post.tags, ...added]));
     if (tags.length > MAX_TAGS) throw fieldFailure('tags', `加上就有 ${tags.length} 个标签了，最多 ${MAX_TAGS} 个`);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { fieldFailure } from '#contract/failures.ts';
 import type { TagRule, UsedTag } from '#contract/api/tags.ts';
 import { MAX_UNVERIFIED_POSTS } from '#contract/staff-limits.ts';
-import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
+import { record, recordNothing } from '#server/modules/audit/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { foldTag, tidyTags } from '../post/rules.ts';
 import { insertRewrite } from './queries-rewrite.ts';
-import { deleteRules, lockRules, selectRules, upsertRule, type StoredRule } from './queries-rules.ts';
+import { deleteRules, lockRules, selectRules, selectRulesInto, upsertRule } from './queries-rules.ts';
 import { countSince, selectLabel, selectUsed, updateLabel } from './queries-used.ts';
-import { rewriteNext } from './rewrite.ts';
+import { foreseeRewritten, tagOf, type Rewritten } from './rewritten.ts';
 import { similarTags } from './rules.ts';
 import { TAG_RULES_TAG, banSentence, bansOf } from './settle.ts';
 
@@ -17,12 +17,6 @@ const MAX_LISTED = 100;
 /** Among how many of the most used the similar ones are looked for. */
 const MAX_COMPARED = 2_000;
 const RECENT_MS = 30 * 24 * 60 * 60_000;
-
-/** What became of posts by an act. */
-export interface Rewritten {
-  posts: number;
-  batch: string;
-}
 
 /** Returns the most used tags, those that hold a text where one is given, and what was decided about tags. */
 export async function listTags({ db, now }: DbContext, typed: string): Promise<{ items: UsedTag[]; rules: TagRule[] }> {
@@ -32,9 +26,15 @@ export async function listTags({ db, now }: DbContext, typed: string): Promise<{
     selectRules({ db, now }, null),
   ]);
   const tags = found.map(({ tag }) => tag);
-  const recent = await countSince(db, tags, new Date(now.getTime() - RECENT_MS));
+  const [recent, synonyms] = await Promise.all([countSince(db, tags, new Date(now.getTime() - RECENT_MS)), selectRulesInto(db, tags)]);
   return {
-    items: found.map(({ tag, label, uses }) => ({ tag: label, uses, recentUses: recent.get(tag) ?? 0, similar: similarTags(tag, known) })),
+    items: found.map(({ tag, label, uses }) => ({
+      tag: label,
+      uses,
+      recentUses: recent.get(tag) ?? 0,
+      similar: similarTags(tag, known),
+      synonyms: synonyms.filter(({ intoTag }) => intoTag === tag).map((rule) => rule.label),
+    })),
     rules: rules.map(({ label, intoLabel, until, madeAt }) => ({ tag: label, into: intoLabel, until, madeAt })),
   };
 }
@@ -52,7 +52,7 @@ export async function renameTag({ tx, now }: WriteContext, { from, to }: { from:
   const label = await selectLabel(tx, tag);
   if (tag === intoTag && (label === null || label === intoLabel)) throw fieldFailure('to', '和现在的一样');
   const batch = randomUUID();
-  const posts = await insertRewrite({ tx, now }, { id: batch, tag, intoLabel });
+  const posts = await insertRewrite({ tx, now }, { id: batch, tags: [tag], intoLabel });
   if (posts === 0) throw fieldFailure('from', '没有帖子用着这个标签');
   // The name it takes is a tag again, whatever became of it before.
   await deleteRules(tx, [tag, intoTag]);
@@ -69,7 +69,7 @@ export async function renameTag({ tx, now }: WriteContext, { from, to }: { from:
       needsFactor: posts > MAX_UNVERIFIED_POSTS,
     },
   );
-  await rewritten({ tx, now }, { posts, batch });
+  await foreseeRewritten(tx, { posts, batch });
   return { posts, batch };
 }
 
@@ -80,7 +80,7 @@ export async function banTag({ tx, now }: WriteContext, { tag: given, until = nu
   const rules = await lockRules(tx, [tag]);
   const label = (await selectLabel(tx, tag)) ?? given;
   const batch = randomUUID();
-  const posts = await insertRewrite({ tx, now }, { id: batch, tag, intoLabel: null });
+  const posts = await insertRewrite({ tx, now }, { id: batch, tags: [tag], intoLabel: null });
   await upsertRule({ tx, now }, { tag, label, intoTag: null, intoLabel: null, isBanned: true, until });
   await record(
     { tx, now },
@@ -93,30 +93,16 @@ export async function banTag({ tx, now }: WriteContext, { tag: given, until = nu
       needsFactor: posts > MAX_UNVERIFIED_POSTS,
     },
   );
-  await rewritten({ tx, now }, { posts, batch });
+  await foreseeRewritten(tx, { posts, batch });
   return { posts, batch };
 }
 
-/** Lets a banned tag be used again; posts do not get it back. Does nothing for one that is not banned. */
+/** Lets a banned tag, or one that is called otherwise, be used again; posts do not get it back. Does nothing for any other. */
 export async function allowTag({ tx, now }: WriteContext, given: string): Promise<void> {
   const tag = tagOf(given, 'tag');
-  const rules: StoredRule[] = (await lockRules(tx, [tag])).filter(({ isBanned }) => isBanned);
-  const [ban] = rules;
-  if (!ban) return recordNothing(tx);
+  const [rule] = await lockRules(tx, [tag]);
+  if (!rule) return recordNothing(tx);
   await deleteRules(tx, [tag]);
-  await record({ tx, now }, { act: 'tag.allow', target: { kind: 'tag', id: tag }, before: { tag: ban.label, until: ban.until } });
+  await record({ tx, now }, { act: 'tag.allow', target: { kind: 'tag', id: tag }, before: { tag: rule.label, until: rule.until, into: rule.intoLabel } });
   writesTags(tx, TAG_RULES_TAG);
-}
-
-/** The first posts at once, so that a small site is done with its act. */
-async function rewritten({ tx }: WriteContext, { posts, batch }: Rewritten): Promise<void> {
-  foresee(tx, { icon: 'content', text: '换标签的帖子', count: posts });
-  await rewriteNext(tx, batch);
-  writesTags(tx, TAG_RULES_TAG);
-}
-
-function tagOf(given: string, field: string): string {
-  const tag = foldTag(given);
-  if (tag === '') throw fieldFailure(field, '请写一个标签');
-  return tag;
 }

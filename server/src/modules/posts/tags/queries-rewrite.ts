@@ -1,11 +1,11 @@
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
-/** The rewriting of all posts with a tag. */
+/** The rewriting of all posts with a tag, or with one of several. */
 export interface Rewrite {
   id: string;
   /** Folded. */
-  tag: string;
-  /** Null: the tag goes. */
+  tags: string[];
+  /** Null: they go. */
   intoLabel: string | null;
 }
 
@@ -25,19 +25,24 @@ export interface DuePost {
 /** A tag as it is compared, of one as it was typed; the same as the rule of it says. */
 const FOLDED = `btrim(regexp_replace(regexp_replace(lower(normalize(typed, NFKC)), '^#+', ''), '\\s+', ' ', 'g'))`;
 
-/** Notes every post with a tag, whatever its state, to be rewritten. Returns how many. */
-export async function insertRewrite({ tx, now }: WriteContext, { id, tag, intoLabel }: Rewrite): Promise<number> {
-  await tx.query('INSERT INTO tag_rewrites (id, tag, into_label, started_at) VALUES ($1, $2, $3, $4)', [id, tag, intoLabel, now]);
+/** Notes every post with one of these tags, whatever its state, to be rewritten. Returns how many. */
+export async function insertRewrite({ tx, now }: WriteContext, { id, tags, intoLabel }: Rewrite): Promise<number> {
+  await tx.query('INSERT INTO tag_rewrites (id, tag, more_tags, into_label, started_at) VALUES ($1, ($2::text[])[1], ($2::text[])[2:], $3, $4)', [
+    id,
+    tags,
+    intoLabel,
+    now,
+  ]);
   const row = await tx.queryOne<{ posts: number }>(
     `WITH noted AS (
        INSERT INTO tag_rewrite_posts (rewrite_id, post_id)
-       SELECT $1::uuid, t.post_id FROM tag_counts n JOIN post_tags t ON t.column_id = n.column_id AND t.game_id = n.game_id AND t.tag = n.tag WHERE n.tag = $2
+       SELECT $1::uuid, t.post_id FROM tag_counts n JOIN post_tags t ON t.column_id = n.column_id AND t.game_id = n.game_id AND t.tag = n.tag WHERE n.tag = ANY ($2)
        UNION
-       SELECT $1::uuid, p.id FROM posts p WHERE p.status <> 'published' AND cardinality(p.tags) > 0 AND EXISTS (SELECT FROM unnest(p.tags) typed WHERE ${FOLDED} = $2)
+       SELECT $1::uuid, p.id FROM posts p WHERE p.status <> 'published' AND cardinality(p.tags) > 0 AND EXISTS (SELECT FROM unnest(p.tags) typed WHERE ${FOLDED} = ANY ($2))
        RETURNING post_id
      )
      SELECT count(*)::integer AS posts FROM noted`,
-    [id, tag],
+    [id, tags],
   );
   return row?.posts ?? 0;
 }
@@ -49,7 +54,7 @@ export const NEXT_TAG_REWRITE = `SELECT min(r.started_at) FROM tag_rewrites r
 /** Returns the rewriting that was asked for first and is not done, or the one of this id. */
 export function selectUnfinished(db: Db, id: string | null): Promise<Rewrite | null> {
   return db.queryOne(
-    `SELECT r.id, r.tag, r.into_label FROM tag_rewrites r
+    `SELECT r.id, array_prepend(r.tag, r.more_tags) AS tags, r.into_label FROM tag_rewrites r
      WHERE ($1::uuid IS NULL OR r.id = $1) AND EXISTS (SELECT FROM tag_rewrite_posts p WHERE p.rewrite_id = r.id AND p.state <> 'rewritten')
      ORDER BY r.started_at, r.id LIMIT 1`,
     [id],

@@ -45,14 +45,27 @@ export async function lockRules(tx: Tx, tags: readonly string[]): Promise<Stored
   return tx.query(`SELECT ${COLUMNS} FROM tag_rules WHERE tag = ANY ($1) ORDER BY tag`, [tags]);
 }
 
+/** Returns what was decided about tags that are called like one of these now, given folded. */
+export function selectRulesInto(db: Db, tags: readonly string[]): Promise<StoredRule[]> {
+  return db.query(`SELECT ${COLUMNS} FROM tag_rules WHERE into_tag = ANY ($1) ORDER BY tag`, [tags]);
+}
+
+/**
+ * Lets nobody decide anything about tags until the transaction ends, so that a post is not saved with a tag that becomes another one meanwhile.
+ * Comes before the lock of a post.
+ */
+export async function holdRules(tx: Tx): Promise<void> {
+  await tx.query('LOCK TABLE tag_rules IN ROW EXCLUSIVE MODE');
+}
+
 /** Stores what is decided about a tag in the place of what was before. */
-export async function upsertRule({ tx, now }: WriteContext, rule: Omit<StoredRule, 'madeAt'>): Promise<void> {
+export async function upsertRule({ tx, now }: WriteContext, rule: Omit<StoredRule, 'madeAt'> & { madeAt?: Instant | undefined }): Promise<void> {
   await tx.query(
     `INSERT INTO tag_rules (tag, label, into_tag, into_label, banned_until, made_at)
      VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN coalesce($6::timestamptz, 'infinity') END, $7)
      ON CONFLICT (tag) DO UPDATE SET label = excluded.label, into_tag = excluded.into_tag, into_label = excluded.into_label,
        banned_until = excluded.banned_until, made_at = excluded.made_at`,
-    [rule.tag, rule.label, rule.intoTag, rule.intoLabel, rule.isBanned, rule.until, now],
+    [rule.tag, rule.label, rule.intoTag, rule.intoLabel, rule.isBanned, rule.until, rule.madeAt ?? now],
   );
 }
 

@@ -6,7 +6,7 @@ import { columnTag, postTag } from '../post/cache-tags.ts';
 import { foldTag } from '../post/rules.ts';
 import { relistTags } from '../publish/queries-tag-lists.ts';
 import { deleteFinished, deleteReturned, lockDuePosts, markRewritten, selectUnfinished, updateTags, type Rewrite } from './queries-rewrite.ts';
-import { replaceTag } from './rules.ts';
+import { replaceTags } from './rules.ts';
 import { presentTag } from './settle.ts';
 
 /** How many posts are rewritten in one transaction. */
@@ -58,9 +58,9 @@ export async function rewriteNext(tx: Tx, id: string | null): Promise<boolean> {
 /** One whose tags were changed since is not put back. */
 function nextTags(
   { tags, state, before, after }: { tags: string[]; state: string; before: string[]; after: string[] },
-  { tag }: Pick<Rewrite, 'tag'>,
+  { tags: replaced }: Pick<Rewrite, 'tags'>,
   into: string | null,
 ): string[] {
-  if (state === 'waiting') return replaceTag(tags, tag, into);
+  if (state === 'waiting') return replaceTags(tags, replaced, into);
   return tags.join('\n') === after.join('\n') ? before : tags;
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { replaceTag, similarTags } from './rules.ts';
+import { replaceTags, similarTags } from './rules.ts';
 
 describe('a tag of a post', () => {
   it('is written otherwise in its place, and comes once', () => {
-    expect(replaceTag(['副本', 'ＲＡＩＤ', '新手'], 'raid', '团本')).toEqual(['副本', '团本', '新手']);
-    expect(replaceTag(['团本', '#Raid'], 'raid', '团本')).toEqual(['团本']);
-    expect(replaceTag(['副本', 'raid'], 'raid', null)).toEqual(['副本']);
+    expect(replaceTags(['副本', 'ＲＡＩＤ', '新手'], ['raid'], '团本')).toEqual(['副本', '团本', '新手']);
+    expect(replaceTags(['团本', '#Raid'], ['raid'], '团本')).toEqual(['团本']);
+    expect(replaceTags(['副本', 'raid'], ['raid'], null)).toEqual(['副本']);
+  });
+
+  it('is one with others where they were several', () => {
+    expect(replaceTags(['Raid', '副本', '大团'], ['raid', '大团'], '团本')).toEqual(['团本', '副本']);
   });
 });
 

@@ -3,9 +3,9 @@ import { foldTag, tidyTags } from '../post/rules.ts';
 const MIN_LENGTH_OF_SLIPS = 3;
 const MAX_SIMILAR = 4;
 
-/** Returns tags with one of them, given folded, written otherwise, or without it. */
-export function replaceTag(tags: readonly string[], tag: string, into: string | null): string[] {
-  return tidyTags(tags.flatMap((label) => (foldTag(label) !== tag ? [label] : into === null ? [] : [into])));
+/** Returns tags with some of them, given folded, written otherwise, or without them. */
+export function replaceTags(tags: readonly string[], replaced: readonly string[], into: string | null): string[] {
+  return tidyTags(tags.flatMap((label) => (!replaced.includes(foldTag(label)) ? [label] : into === null ? [] : [into])));
 }
 
 /** Returns those of many tags that nearly read the same as one: apart from signs between, or by one character; in their order. */

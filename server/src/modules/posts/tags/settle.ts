@@ -1,8 +1,8 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { DbContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { foldTag, tidyTags } from '../post/rules.ts';
-import { selectRenamed, selectRules, type StoredRule } from './queries-rules.ts';
+import { holdRules, selectRenamed, selectRules, type StoredRule } from './queries-rules.ts';
 
 /** Depended on by whatever shows what a tag is called now. */
 export const TAG_RULES_TAG = 'tag-rules';
@@ -15,6 +15,13 @@ export async function settleTags(context: DbContext, tags: readonly string[]): P
   const [banned] = await bansOf(context, settled);
   if (banned) throw fieldFailure('tags', banSentence(banned));
   return settled;
+}
+
+/** Returns tags like `settleTags`, and lets them stay so until the transaction ends. Throws like it; comes before the lock of a post. */
+export async function settleTagsFor({ tx, now }: WriteContext, tags: readonly string[]): Promise<string[]> {
+  if (tags.length === 0) return [];
+  await holdRules(tx);
+  return settleTags({ db: tx, now }, tags);
 }
 
 /** Returns those of these tags that nobody may use now. */

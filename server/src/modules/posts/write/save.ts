@@ -26,7 +26,7 @@ import { trimVersions } from './queries-versions.ts';
 import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from '../post/rules.ts';
 import { screenPost } from './screen.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
-import { settleTags } from '../tags/settle.ts';
+import { settleTags, settleTagsFor } from '../tags/settle.ts';
 import { lockPostRow, updateStatus } from '../post/queries.ts';
 
 /** A post as its author gives it. */
@@ -141,8 +141,10 @@ function isInMenu(menu: readonly MenuItem[], columnId: number): boolean {
 async function storePost(
   { tx, now }: WriteContext,
   { author, gameId, place = null }: Writer,
-  { written, content, reasons }: { written: WrittenPost; content: PostContent; reasons: readonly HoldReason[] },
+  { written, content: prepared, reasons }: { written: WrittenPost; content: PostContent; reasons: readonly HoldReason[] },
 ): Promise<SavedPost> {
+  // What was settled before may have been decided otherwise since.
+  const content = { ...prepared, tags: await settleTagsFor({ tx, now }, prepared.tags) };
   const saved =
     written.id === undefined
       ? await addPost({ tx, now }, { author, gameId, place }, { content, reasons })
