@@ -138,6 +138,8 @@ export const AUDIT_ACTS = {
   'look_alike.release': { label: '放出一组相似的文字' },
   'look_alike.remove': { label: '移除一组相似的文字' },
   'job.run': { label: '让一样后台的活现在就做' },
+  'job.retry': { label: '让没做成的活再做一次' },
+  'job.stop': { label: '停下一样后台的活' },
   'search.rebuild': { label: '重建搜索的索引' },
   'mail.bounce': { label: '记下一个退信的邮箱' },
   'mail.release': { label: '又往一个邮箱寄信' },

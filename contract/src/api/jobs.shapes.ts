@@ -12,6 +12,17 @@ const job = z.strictObject({
   result: z.enum(['done', 'failed']).nullable(),
   error: z.string(),
   node: z.string(),
+  /** The run that goes on, or waits, or has ended within the hour. */
+  run: z
+    .strictObject({
+      id: z.string(),
+      state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
+      canRetry: z.boolean(),
+      canStop: z.boolean(),
+      /** Why one that goes on cannot be stopped. */
+      runsOn: z.string(),
+    })
+    .nullable(),
 });
 
 export const listJobs = {
@@ -29,3 +40,9 @@ export const runJob = {
   input: z.object({ name: z.string().max(60, '没有这样的活') }),
   reply: z.strictObject({ name: z.string() }),
 };
+
+const run = z.object({ id: z.uuid('没有这样的一次') });
+
+export const retryJob = { summary: '没做成或停下了的一次再排上', input: run, reply: job };
+
+export const stopJob = { summary: '停下排着或正在做的一次：剩下的下一次接着做', input: run, reply: job };

@@ -246,6 +246,8 @@ const PAGE_ALONE = [
   'leaveToPresenters',
   'renameTag',
   'mergeTags',
+  'retryJob',
+  'stopJob',
   'banTag',
   'allowTag',
   'publishColumns',

@@ -2,15 +2,14 @@ import * as keys from '#contract/api/jobs.ts';
 import * as shapes from '#contract/api/jobs.shapes.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Api } from '#server/platform/api.ts';
-import { listSiteJobs, runSiteJob } from './list.ts';
+import type { JobState } from '#server/platform/jobs/job.ts';
+import { runSiteJob } from './list.ts';
+import { listWithRuns, retryRun, stopRun, type ShownRun } from './runs.ts';
 
 export function mountJobs(api: Api): void {
   api.onMember(keys.listJobs, shapes.listJobs, async (_, { db }) => {
-    const { jobs, workers } = await listSiteJobs(db);
-    return {
-      items: jobs.map(({ lastMs, lastResult, lastError, ...job }) => ({ ...job, ms: lastMs, result: lastResult, error: lastError })),
-      workers: workers.map(({ node, startedAt, seenAt }) => ({ node, startedAt, seenAt })),
-    };
+    const { jobs, workers } = await listWithRuns(db);
+    return { items: jobs.map(itemOf), workers: workers.map(({ node, startedAt, seenAt }) => ({ node, startedAt, seenAt })) };
   });
   api.onMember(keys.runJob, shapes.runJob, ({ name }, { db, now }) =>
     db.transaction(async (tx) => {
@@ -18,4 +17,10 @@ export function mountJobs(api: Api): void {
       return { name };
     }),
   );
+  api.onMember(keys.retryJob, shapes.retryJob, ({ id }, { db, now }) => db.transaction(async (tx) => itemOf(await retryRun({ tx, now }, id))));
+  api.onMember(keys.stopJob, shapes.stopJob, ({ id }, { db, now }) => db.transaction(async (tx) => itemOf(await stopRun({ tx, now }, id))));
+}
+
+function itemOf({ lastMs, lastResult, lastError, ...job }: JobState & { run: ShownRun | null }) {
+  return { ...job, ms: lastMs, result: lastResult, error: lastError };
 }

@@ -46,6 +46,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
   },
   {
     name: 'deliveries',
+    isStoppable: true,
     title: '寄信和发短信',
     everySeconds: BACKSTOP_SECONDS,
     atStart: true,
@@ -143,6 +144,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
   { name: 'avif-copies', title: '给影像墙的图做 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: paintAvif },
   {
     name: 'search-index',
+    isStoppable: true,
     title: '补上漏掉的和旧版的搜索文档',
     everySeconds: HOUR_SECONDS,
     atStart: true,
@@ -151,6 +153,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
   },
   {
     name: 'page-anchors',
+    isStoppable: true,
     title: '长列表的页锚',
     everySeconds: BACKSTOP_SECONDS,
     atStart: true,
@@ -170,7 +173,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
 
 /** What leaves the site by itself. */
 const MAIL_JOBS: readonly SiteJob[] = [
-  { name: 'webhooks', title: '把公开的事送给订了的网站和群', everySeconds: BACKSTOP_SECONDS, due: NEXT_WEBHOOK, run: sendWebhooks },
+  { name: 'webhooks', isStoppable: true, title: '把公开的事送给订了的网站和群', everySeconds: BACKSTOP_SECONDS, due: NEXT_WEBHOOK, run: sendWebhooks },
   {
     name: 'audit-head',
     title: '把管理记录的链头寄给管理员',
@@ -190,6 +193,7 @@ const BACKUP_JOBS: readonly SiteJob[] = [
   // Looks again and again whether this night's is there, so that a site that was off makes it when it is back.
   {
     name: 'backups',
+    isStoppable: true,
     title: '每天夜里备份一次；做管理员要的备份和试恢复',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_BACKUP_ORDER,

@@ -31,6 +31,7 @@ export const SWEEP_JOBS: readonly SiteJob[] = [
   { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: BACKSTOP_SECONDS, run: ({ db }) => sweepTagDrops(db) },
   {
     name: 'purge-removed',
+    isStoppable: true,
     title: '清掉移除满三十天的正文和图片',
     everySeconds: HOUR_SECONDS,
     timeoutSeconds: LONG_SECONDS,

@@ -4,7 +4,7 @@
 /** What a running job is given. */
 export interface JobRun {
   now: Date;
-  /** Aborted when the process ends, or when the job has taken longer than it may: a long job stops between two steps. */
+  /** Aborted when the process ends, when an operator stops the run, or when it has taken longer than it may: a long job stops between two steps. */
   signal: AbortSignal;
 }
 
@@ -25,6 +25,8 @@ export interface JobDefinition {
   due?: string;
   /** A run that takes longer has failed. */
   timeoutSeconds?: number;
+  /** It looks at its signal between two steps, so that it can be stopped midway. */
+  isStoppable?: boolean;
   /** How often a failed run is tried again, each time after a longer wait, before the next interval. */
   retries?: number;
 }

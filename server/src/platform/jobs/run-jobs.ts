@@ -29,6 +29,8 @@ const KEPT_SECONDS = 60 * 60;
 /** How long a stop waits for running jobs. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 const MAX_ERROR_LENGTH = 500;
+/** What became of a run that an operator stopped, or that took too long. */
+const STOPPED = '做到一半停下了，剩下的下一次接着做';
 const POOL = { max: 2, idleTimeoutMillis: KEPT_CONNECTION_MS };
 
 export interface JobsPlatform {
@@ -67,14 +69,15 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
 
   async function run(job: Job, signal: AbortSignal): Promise<void> {
     const { name } = job;
+    const isStopped = () => signal.aborted && !ending.signal.aborted;
     running.add(name);
     try {
       await db.transaction((tx) => markStarted({ tx, now: clock.now() }, name, NODE_NAME));
       await job.run({ now: clock.now(), signal });
-      await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, null));
+      await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, isStopped() ? STOPPED : null));
     } catch (error) {
       log.warn({ err: error, job: name }, 'job failed');
-      const text = error instanceof Error ? error.message : String(error);
+      const text = isStopped() ? STOPPED : error instanceof Error ? error.message : String(error);
       await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, text.slice(0, MAX_ERROR_LENGTH)));
       // The queue keeps what it is given, and a failure of the database repeats the values of its rows.
       throw new Error(text);

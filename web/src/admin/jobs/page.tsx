@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listJobs, runJob, type JobList } from '#contract/api/jobs.ts';
+import { listJobs, retryJob, runJob, stopJob, type JobList } from '#contract/api/jobs.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
@@ -13,6 +13,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { useAct } from '../parts/use-act.tsx';
 import styles from './page.module.css';
 
 type Job = JobList['items'][number];
@@ -26,16 +27,38 @@ export async function load({ call }: LoadArgs): Promise<JobList> {
 /** What the site does without a request: what for, how it went, when again; each may be run now. */
 export function Page({ data: { items, workers } }: { data: JobList }) {
   const [asked, setAsked] = useState<Job | null>(null);
+  const { ask, dialog } = useAct();
   const failed = items.filter(({ result }) => result === 'failed');
+  const retry = ({ title, run }: Job) =>
+    void ask({
+      title,
+      verb: '再排一次',
+      note: '没做成或停下了的这一次再做一遍；又没做成，就不再自己试了。',
+      route: retryJob,
+      input: { id: run?.id ?? '' },
+      done: '排上了，一两秒里就做',
+      onDone: () => void reload(),
+    });
+  const stop = ({ title, run }: Job) =>
+    void ask({
+      title,
+      verb: '停下',
+      note: run?.state === 'running' ? '做到哪一步就停在哪一步，几秒里停住；剩下的下一次接着做。' : '排着的这一次不做了；到下一次的时间照常做。',
+      route: stopJob,
+      input: { id: run?.id ?? '' },
+      done: '停下了',
+      onDone: () => void reload(),
+    });
   const columns: readonly LedgerColumn<Job>[] = [
     {
       key: 'title',
       head: '做什么',
       narrow: 'line',
-      render: ({ title, error }) => (
+      render: (job) => (
         <>
-          <b>{title}</b>
-          {error !== '' && <small className={styles.error}>{error}</small>}
+          <b>{job.title}</b>
+          {job.error !== '' && <small className={styles.error}>{job.error}</small>}
+          {job.run !== null && job.run.runsOn !== '' && <small className={styles.note}>{`现在停不下来：${job.run.runsOn}`}</small>}
         </>
       ),
     },
@@ -59,13 +82,25 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
     { key: 'node', head: '在哪做的', narrow: 'hidden', render: ({ node }) => <small>{node}</small> },
     {
       key: 'run',
-      head: '现在就做',
+      head: '动作',
       isQuiet: true,
       align: 'end',
       render: (job) => (
-        <Button size="s" onClick={() => setAsked(job)} aria-label={`现在就做：${job.title}`}>
-          现在就做
-        </Button>
+        <span className={styles.acts}>
+          {job.run?.canStop && (
+            <Button size="s" onClick={() => stop(job)} aria-label={`停下：${job.title}`}>
+              停下
+            </Button>
+          )}
+          {job.run?.canRetry && (
+            <Button size="s" onClick={() => retry(job)} aria-label={`再排一次：${job.title}`}>
+              再排一次
+            </Button>
+          )}
+          <Button size="s" onClick={() => setAsked(job)} aria-label={`现在就做：${job.title}`}>
+            现在就做
+          </Button>
+        </span>
       ),
     },
   ];
@@ -80,6 +115,7 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
       {workers.length === 0 && <Notice tone="seal">现在没有进程在干后台的活，请把站点重新启动。</Notice>}
       <Ledger label="后台的活" columns={columns} rows={items} keyOf={({ name }) => name} />
       <p className={styles.workers}>{workers.map(({ node }) => node).join('、')}</p>
+      {dialog}
       {asked && (
         <StaffActDialog
           title={asked.title}
@@ -99,7 +135,8 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
   );
 }
 
-function State({ job: { isRunning, result } }: { job: Job }) {
+function State({ job: { isRunning, result, run } }: { job: Job }) {
+  if (run?.state === 'stopped') return <Tag tone="brass">停下了</Tag>;
   if (isRunning) return <Tag tone="brass">正在做</Tag>;
   if (result === 'failed') return <Tag tone="seal">没做成</Tag>;
   return result === 'done' ? <Tag tone="pine">做完了</Tag> : <Tag>等着</Tag>;

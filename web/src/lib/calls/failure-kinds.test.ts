@@ -67,6 +67,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'pinsFull',
   'maskedPost',
   'columnInUse',
+  'jobRunsOn',
   'lastOperator',
   'staffAccount',
   'nothingToClean',
