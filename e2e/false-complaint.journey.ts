@@ -51,6 +51,12 @@ test('a complaint that is found false opens a case against who filed it, which t
   await post(site, `post/receive/${own}`, { authorization: second.authorization, body: {} });
   await post(site, `post/trial/handle/${own}`, { authorization: second.authorization, body: { action: 'summon' } });
 
+  // Visitors are asked neither for a character nor whether they were there too.
+  const passer = await newVisitor();
+  await passer.goto(`/post/view/1301/${own}`);
+  await expect(passer.getByRole('main')).toContainText('一位递过检举的会员');
+  for (const name of ['证明角色是我的', '我也在场']) await expect(passer.getByRole('link', { name })).toHaveCount(0);
+
   // The member reads why, and answers.
   expect(await titlesOf(site, complainant.authorization)).toContain('你递的检举被认为不实');
   const member = await newVisitor();

@@ -17,12 +17,14 @@ import styles from './CaseRail.module.css';
 
 /** Renders what is beside the findings: of an open case the ways in, then who decided, who judged and how often they were corrected, how the accused was reached, every step. */
 export function CaseRail({ court }: { court: CasePage }) {
-  const { id, columnId, heard: grade, outcomeLine, isDirect } = court;
+  const { id, columnId, heard: grade, outcomeLine, isDirect, subjectKind } = court;
   const stepKeys = uniqueKeys(court.events.map(({ at, action }) => `${at} ${action}`));
   const isReached = grade === 'answered' || grade === 'served' || grade === 'unknown';
+  // Against a complainant there is no character to prove, and nobody else has met with anything.
+  const isOfCharacter = subjectKind === 'character';
   return (
     <aside className={styles.rail} aria-label="关于这桩案子">
-      {(outcomeLine === null || (grade !== null && !isReached)) && (
+      {isOfCharacter && (outcomeLine === null || (grade !== null && !isReached)) && (
         <Card as="section" className={styles.panel} aria-labelledby="case-you">
           <SectionHead id="case-you" title="这是你吗？" />
           <p>
@@ -35,7 +37,7 @@ export function CaseRail({ court }: { court: CasePage }) {
           </ButtonLink>
         </Card>
       )}
-      {outcomeLine === null && !isDirect && (
+      {isOfCharacter && outcomeLine === null && !isDirect && (
         <Card as="section" className={styles.panel} aria-labelledby="case-there">
           <SectionHead id="case-there" title="你也碰上了？" />
           <p>你写的总是一份自己的检举：名字、服务器、日期由你自己填。要不要和这一桩并案，由主审看过再定。</p>

@@ -112,14 +112,16 @@ const WAITING: Readonly<Record<CaseState, string>> = {
   appealed: '等申诉的答复',
 };
 
-function openFacts({ state, dueAt, asked, overdue, presenter, filedAt, accused }: CasePage): CaseFact[] {
+function openFacts({ state, dueAt, asked, overdue, presenter, filedAt, accused, subjectKind }: CasePage): CaseFact[] {
   return [
     { label: '走到哪一步', value: STATE_LABELS[state], note: asked ? '等检举人补充，时钟停着' : WAITING[state], until: null },
     { label: '谁在审', value: presenter?.nickName ?? '还没有人', note: presenter ? '只看证据，看不到答辩码' : '须回避的人接不了', until: null },
     dueAt === null
       ? { label: '这一步到几时', value: '时钟停着', note: '答复以后接着走', until: null }
       : { label: '这一步到几时', value: dayText(dueAt), note: overdue ? '已经逾期' : '', until: overdue ? null : dueAt },
-    { label: '检举了谁', value: accused.length > 1 ? `${accused.length} 个角色` : '一个角色', note: `${dayText(filedAt)} 递上，名字不公开`, until: null },
+    subjectKind === 'member'
+      ? { label: '审的是谁', value: '一位递过检举的会员', note: `${dayText(filedAt)} 由那一桩的裁决另立，名字不公开`, until: null }
+      : { label: '检举了谁', value: accused.length > 1 ? `${accused.length} 个角色` : '一个角色', note: `${dayText(filedAt)} 递上，名字不公开`, until: null },
   ];
 }
 
