@@ -190,6 +190,8 @@ export const liesAbout = (presenters: () => Presenters): readonly [string, reado
   ['a lot twice', [{ path: /trial\/draw\/\d+$/, reply: (t) => void (t['draws'] = [...listOf(t['draws']), ...listOf(t['draws'])]) }]],
   // The secrets of the days.
   ['another secret of a day', [draws((days) => void (first(days)['secret'] = 'e'.repeat(64)))]],
+  // Nothing is drawn on it: only the day after it shows that it is another one.
+  ['another secret of a day without lots', [draws((days) => void (first(days.toReversed())['secret'] = 'e'.repeat(64)))]],
   ['the secret of a day left out', [draws((days) => days.filter((_, index) => index !== 1))]],
   ['the latest secrets left out', [draws((days) => days.slice(3))]],
   ['the first secret left out', [draws((days) => days.slice(0, -1))]],
