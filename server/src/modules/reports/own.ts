@@ -1,9 +1,10 @@
 import type { Page } from '#contract/envelope.ts';
 import type { OwnReport } from '#contract/api/reports.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
+import { findPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
-import { countOwnReports, selectOwnReports } from './queries-report.ts';
-import { ownReportsOf } from './view.ts';
+import { countOwnReports, selectOwnReports, type OwnReportRow } from './queries-report.ts';
 
 /** Returns a page of a member's own reports, newest first. Throws `invalidInput` for a broken cursor. */
 export async function listMyReports(db: Db, memberId: number, input: Omit<PageInput, 'page'>): Promise<Page<OwnReport>> {
@@ -14,4 +15,20 @@ export async function listMyReports(db: Db, memberId: number, input: Omit<PageIn
   ]);
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
   return { ...page, items: await ownReportsOf(db, page.items) };
+}
+
+/** Returns reports as their reporters see them. */
+export async function ownReportsOf(db: Db, rows: readonly OwnReportRow[]): Promise<OwnReport[]> {
+  const [labelOf, pictures] = await Promise.all([
+    readEntryLabels(db),
+    findPictures(
+      db,
+      rows.flatMap(({ evidenceIds }) => evidenceIds),
+    ),
+  ]);
+  return rows.map(({ evidenceIds, reason, ...row }) => ({
+    ...row,
+    reason: labelOf('report_reason', reason),
+    evidence: evidenceIds.flatMap((id) => pictures.get(id) ?? []),
+  }));
 }

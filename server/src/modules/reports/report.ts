@@ -14,7 +14,7 @@ import { selectShown, type TargetRow } from './queries-targets.ts';
 import { getReason, type Reason } from './reasons.ts';
 import { LIMITS, MAX_REPORTS_ON_AUTHOR, PRESSURE_MS, MAX_SNAPSHOTS, type Marks } from './rules.ts';
 import { lockTarget } from './targets.ts';
-import { ownReportsOf } from './view.ts';
+import { ownReportsOf } from './own.ts';
 
 /** A report as its author gives it. */
 export interface WrittenReport {

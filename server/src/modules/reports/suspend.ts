@@ -6,7 +6,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { findSuspensionReason, liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import { handBack, lockSeats } from '#server/modules/trials/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { SUSPENSION_NOTIFICATIONS } from './notifications.ts';
+import { SUSPENSION_NOTIFICATIONS } from './notifications-suspension.ts';
 import { MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
 
 /** How long a member is suspended and why; they see both. */

@@ -10,7 +10,7 @@ import { listReasons } from './reasons.ts';
 import { PURPOSE } from './report.ts';
 import { LIMITS } from './rules.ts';
 import { GONE } from './targets.ts';
-import { ownReportsOf } from './view.ts';
+import { ownReportsOf } from './own.ts';
 
 /** Returns the target a member is about to report, and whether they still can. Throws `postGone` and `notFound`. */
 export async function viewReportTarget({ db, platform, viewer, now }: MemberRequest, kind: ReportKind, id: number): Promise<ReportTarget> {
