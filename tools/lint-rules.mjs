@@ -1,8 +1,9 @@
 // Rules that oxlint lacks: those of docs/style.md on words in comments, in titles of tests and in names, names of limits and of fields, one name
-// for one thing, one context; callbacks that would get an index; refusals distinguished by name; SQL outside of queries; what `find` may return.
+// for one thing, one context; doc comments of what is exported; callbacks that would get an index; refusals distinguished by name; SQL outside of queries; what `find` may return.
 import { failureNames } from './lint/failures.mjs';
 import { plainCallbacks } from './lint/callbacks.mjs';
 import { sqlInQueries } from './lint/sql.mjs';
+import { documentedExports } from './lint/documented.mjs';
 import { foundOrNull } from './lint/verbs.mjs';
 
 /** Words of a private dialect, each with what to write instead. */
@@ -31,6 +32,8 @@ const plainComments = {
   create: (context) => ({
     Program() {
       for (const comment of context.sourceCode.getAllComments()) {
+        if (/^\s*oxlint-disable/.test(comment.value) && !comment.value.includes(' -- '))
+          context.report({ loc: comment.loc, message: 'write behind " -- " why a rule does not hold here.' });
         const [word] = REFUSED_WORD.exec(comment.value) ?? [];
         if (word) context.report({ loc: comment.loc, message: `"${word}" is refused in comments: ${REFUSED[word.toLowerCase()]} (docs/style.md).` });
       }
@@ -218,6 +221,7 @@ export default {
     'plain-callbacks': plainCallbacks,
     'failure-names': failureNames,
     'sql-in-queries': sqlInQueries,
+    'documented-exports': documentedExports,
     'found-or-null': foundOrNull,
   },
 };

@@ -18,6 +18,7 @@ describe('lint', () => {
     ['no-non-null-assertion', 'export const first = (list: string[]) => list[0]!;\n'],
     ['no-warning-comments', '// TODO later\nexport const kept = 1;\n'],
     ['alt-text', 'export const Picture = () => <img src="/a.png" />;\n'],
+    ['documented-exports', 'export const kept = 1;\nexport function price(): number {\n  return kept;\n}\n'],
     ['plain-names', 'export const NAME_MOST = 12;\n'],
     [
       'one-context',
@@ -64,6 +65,34 @@ export interface Fifth { close(tx: Tx, now: Date): void }
 export const kept = (tx: Tx, before: Date, { until, at }: { until: Date; at: Date | null }) => [tx, before, until, at];
 export const whole = ({ tx, now }: { tx: Tx; now: Date }, id: number) => [tx, now, id];
 export const pure = (row: { at: string }, now: Date) => [row, now];
+`,
+      'web/documented/page.tsx': `export function load(): number {
+  return 1;
+}
+export function Page(): null {
+  return null;
+}
+`,
+      'web/documented/routes.ts': `export function mountPosts(api: number): number {
+  return api;
+}
+export function mountFiles(api: number, hook: number): number {
+  return api + hook;
+}
+`,
+      'web/documented/forms.ts': `/** Returns what is read. */
+export function read(id: number): number;
+export function read(id: string): string;
+export function read(id: number | string): number | string {
+  return id;
+}
+/** Each returns a number. */
+export const first = () => 1;
+export const second = () => 2;
+
+export const third = () => 3;
+// Not a doc comment.
+export const fourth = () => 4;
 `,
       'web/plain.ts': `const whole = (item: number) => item;
 const second = (item: number, index: number) => item + index;
@@ -124,6 +153,11 @@ export async function getPost(id: number): Promise<Post> {
 
   test('plain-names finds what is declared, and leaves alone keys of objects', () => {
     expect([...output.matchAll(/^web\/names.ts:(\d+):.*\(plain-names\)/gm)].map(([, line]) => line)).toEqual(['2', '5', '5', '6']);
+  });
+
+  test('documented-exports leaves out what fulfils a contract, overloads, and constants below one that has a comment', () => {
+    const found = [...output.matchAll(/^web\/documented\/(\S+?:\d+):.*\(documented-exports\)/gm)].map(([, where]) => where);
+    expect(new Set(found)).toEqual(new Set(['forms.ts:11', 'forms.ts:13', 'page.tsx:4', 'routes.ts:4']));
   });
 
   test('one-context finds the instant of an operation in every form, and leaves alone other times and pure rules', () => {

@@ -50,10 +50,12 @@ export async function byTurns(
   };
 }
 
+/** Returns a rate as the tables show it: `1,234/s`. */
 export function perSecond(rate: number): string {
   return `${Math.round(rate).toLocaleString('en')}/s`;
 }
 
+/** Returns a share as the tables show it: 0.05 is `5 %`. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

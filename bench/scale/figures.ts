@@ -32,10 +32,12 @@ export function timeFigure(what: string, times: Times, { p95Most, beside }: Budg
   return { ...figure, reference: `${beside.name} p50 ${ms(reference)}`, ratio, budget: `<= ${beside.maxRatio}x`, within: ratio <= beside.maxRatio };
 }
 
+/** Returns the figure of a size on disk, in all and for each post; it has no budget. */
 export function sizeFigure(what: string, bytes: number, posts: number): Figure {
   return { what, value: bytes, shown: `${megabytes(bytes)}, ${Math.round(bytes / posts).toLocaleString('en')} bytes a post` };
 }
 
+/** Returns a number of bytes in whole megabytes of 2^20. */
 export function megabytes(bytes: number): string {
   return `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`;
 }

@@ -17,6 +17,7 @@ export interface Reader {
   leave(): void;
 }
 
+/** Returns a reader of the site at `origin`, with a connection of its own. */
 export function createReader(origin: string): Reader {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {

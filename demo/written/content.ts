@@ -29,6 +29,7 @@ import type {
 const CONTENT = join(import.meta.dirname, '../content');
 const PAGES = join(import.meta.dirname, '../pages');
 
+/** These return the content of one file each, unchecked: it ships with the site. */
 export const readMenu = (): Promise<WrittenMenu> => readJson('columns.json');
 export const readNotices = (): Promise<Notice[]> => readJson('notices.json');
 export const readWords = (): Promise<WrittenWords[]> => readJson('words.json');

@@ -13,6 +13,7 @@ export interface PlantedCheckout {
   remove(): Promise<void>;
 }
 
+/** Makes a checkout in a folder of its own, as if installed and built once. */
 export async function plantCheckout(): Promise<PlantedCheckout> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-commands-'));
   const plant = async (files: Record<string, string>) => {

@@ -100,8 +100,7 @@ export async function render(url: string, { call, gameId, textOnly, findPhraseEn
   const start = drawn.html.search(/<(?!title|meta|link|\/title)/);
   const head = drawn.html.slice(0, start);
   return {
-    // The page is itself a reply over HTTP.
-    // oxlint-disable-next-line hearth/failure-names
+    // oxlint-disable-next-line hearth/failure-names -- the page is itself a reply over HTTP.
     status: drawn.view.failure ? drawn.view.failure.status || 500 : drawn.view.entry.status,
     location: null,
     head: head + servedHead({ view: drawn.view, meta, drawn: head, url: address }),

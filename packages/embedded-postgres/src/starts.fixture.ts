@@ -104,6 +104,7 @@ export function sharedHome(): string {
   return sharedHomeOfRun;
 }
 
+/** Returns an empty directory that the database program may enter under another user; it is deleted after the tests. */
 export function freshDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'hearth-embedded-'));
   chmodSync(directory, 0o755);
@@ -126,6 +127,7 @@ export async function prepareDatabase(): Promise<() => string> {
   };
 }
 
+/** Returns the rows of one statement, over a connection of its own. */
 export async function ask<Row extends object>(connection: EmbeddedConnection, sql: string): Promise<Row[]> {
   const client = new Client(connection);
   await client.connect();
@@ -141,6 +143,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+/** Returns whether a process runs; one that ended and is not reaped (a zombie) does not. */
 export function isAlive(processId: number): boolean {
   return existsSync(`/proc/${processId}`) && !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${processId}/stat`, 'utf8'));
 }

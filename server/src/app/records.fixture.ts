@@ -32,17 +32,20 @@ export interface Thing {
   nickName: string;
 }
 
+/** Signs up a member under a new name. */
 export async function member(): Promise<Thing> {
   const nickName = `有名有姓${nextNumber()}`;
   return { id: (await site.signUp(nickName)).id, nickName };
 }
 
+/** Signs up a member and suspends them for seven days. */
 export async function suspended(): Promise<Thing> {
   const thing = await member();
   await hearth('member', 'suspend', thing.nickName, '7', REASON);
   return thing;
 }
 
+/** Inserts the application of a new member for the office of presenter. */
 export async function application(): Promise<Thing> {
   const { id: memberId, nickName } = await member();
   const id = await add(
@@ -53,6 +56,7 @@ export async function application(): Promise<Thing> {
   return { id, nickName };
 }
 
+/** Inserts an open case of reports against a new member. */
 export async function report(): Promise<Thing> {
   const { id: memberId, nickName } = await member();
   return {
@@ -61,6 +65,7 @@ export async function report(): Promise<Thing> {
   };
 }
 
+/** Returns what inserts a picture of the gallery in a state, by a new member. */
 export const scenery = (status: 'pending' | 'approved') => async (): Promise<Thing> => {
   const { id: memberId, nickName } = await member();
   const file = await add(
@@ -76,6 +81,7 @@ export const scenery = (status: 'pending' | 'approved') => async (): Promise<Thi
   return { id, nickName };
 };
 
+/** Inserts a comment that waits for moderation. */
 export async function heldComment(): Promise<Thing> {
   const { id: authorId, nickName } = await member();
   // The record names the host: every held comment is under the same post.
@@ -86,6 +92,7 @@ export async function heldComment(): Promise<Thing> {
   return { id, nickName };
 }
 
+/** Returns what makes a new member a presenter in a state. */
 export const presenterIn = (status: 'active' | 'suspended') => async (): Promise<Thing> => {
   const { id, nickName } = await member();
   await site.platform.db.query(`UPDATE members SET role = $2 WHERE id = $1`, [id, status === 'active' ? 'presenter' : 'member']);
@@ -98,24 +105,28 @@ export const presenterIn = (status: 'active' | 'suspended') => async (): Promise
   return { id, nickName };
 };
 
+/** Inserts a suggestion of a new member that nobody has replied to. */
 export async function suggestion(): Promise<Thing> {
   const { id: memberId, nickName } = await member();
   const id = await add(`INSERT INTO suggestions (member_id, type, content, created_at) VALUES ($1, 'feature', '想要一个开关', now()) RETURNING id`, [memberId]);
   return { id, nickName };
 }
 
+/** Inserts a sponsor under a new name. */
 export async function sponsor(): Promise<Thing> {
   const nickName = `过路的${nextNumber()}`;
   const id = await add(`INSERT INTO sponsors (name, tier, since, sort) VALUES ($1, 'passer', '2026-01-02', 1) RETURNING id`, [nickName]);
   return { id, nickName };
 }
 
+/** Adds a watched word that no other test has. */
 export async function storedWord(): Promise<Thing> {
   const nickName = `不要的词${nextNumber()}`;
   await hearth('word', 'add', nickName);
   return { id: await add('SELECT id FROM sensitive_words WHERE word = $1', [nickName]), nickName };
 }
 
+/** Makes the page about the site one whose shipped version is on offer. */
 export async function offered(): Promise<Thing> {
   await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id = 'page:about'`);
   return { id: 0, nickName: '' };
@@ -127,9 +138,11 @@ export async function job(): Promise<Thing> {
   return { id: 0, nickName: '' };
 }
 
+/** Sets a setting and returns the record of it, which can be undone. */
 export async function undoable(): Promise<Thing> {
   await hearth('setting', 'set', 'tagline', `要撤的${nextNumber()}`);
   return { id: await add('SELECT max(seq) AS id FROM audit', []), nickName: '' };
 }
 
+/** Returns what acts are done to that concern nothing in particular. */
 export const nothing = async (): Promise<Thing> => ({ id: 0, nickName: '' });

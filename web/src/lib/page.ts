@@ -14,6 +14,7 @@ export interface LoadArgs {
 
 /** What a page file exports: *load, show, act, fail*. `Page` receives what `load` returns. */
 export interface PageModule {
+  /** Returns what the page shows, and nothing that its reader may not see. Rejects with the refusal of a call, or throws a `Redirect`. */
   load?: (args: LoadArgs) => Promise<unknown>;
   Page: ComponentType<{ data: never }>;
   /** Replaces the page while a personal page loads. */

@@ -5,6 +5,7 @@ import { testMailTemplate as testShape } from '#contract/api/mail-templates.shap
 import type { Api, MemberRequest } from '#server/platform/api.ts';
 import { listSent, release, tryMail, tryTemplate, tryText, viewSetup, type ConsoleHooks } from './console.ts';
 
+/** Registers what staff see of sent mails and texts; labels and numbers come from modules above this one. */
 export function mountDeliveries(api: Api, hooks: ConsoleHooks & { findNumber(request: MemberRequest): Promise<string | null> }): void {
   api.onMember(keys.listMails, shapes.listMails, ({ state = null, ...input }, request) =>
     listSent(request, { ...input, state, channel: 'mail' }, hooks.labelOf),

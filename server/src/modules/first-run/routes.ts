@@ -7,6 +7,7 @@ import { testMail } from './mail.ts';
 import { renewSite } from './renew.ts';
 import { getSetupState } from './state.ts';
 
+/** Registers the setup of a new site; the hooks fill it with the demo, or replace the demo by an empty site. */
 export function mountFirstRun(api: Api, hooks: FirstRunHooks): void {
   api.on(keys.getSetupState, shapes.getSetupState, (input, request) => getSetupState(request, input));
   api.on(keys.checkSetupUrl, shapes.checkSetupUrl, (input, request) => checkUrl(request, input));

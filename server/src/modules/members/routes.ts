@@ -24,6 +24,7 @@ export interface MemberHooks {
   findMobile: FindMobile;
 }
 
+/** Registers sign-up, sign-in and the account. The hooks write in the transactions of a sign-up and of a sign-in. */
 export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: MemberHooks): void {
   api.on(members.login, shapes.login, (input, request) => signIn(request, input, notifyNewDevice));
   api.on(members.logout, shapes.logout, async (_, request) => {

@@ -11,6 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** What everything that is removed in tests of purges says. */
 export const TEXT = '这一段只此一份';
 
+/** Returns the instant so far ahead of now. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const image = (fileId: number): Image => ({ type: 'image', attrs: { src: '/files/x.webp', alt: '', width: 30, height: 30, fileId } });
@@ -41,6 +42,7 @@ export interface PurgeSite {
   lastHash(): string;
 }
 
+/** Starts a site with an author, a reader and an operator. */
 export async function openPurgeSite(): Promise<PurgeSite> {
   const site = await startTestSite();
   const { db, files } = site.platform;

@@ -4,6 +4,7 @@ import type { Api } from '#server/platform/api.ts';
 import { proveCharacter, viewProof } from './ask.ts';
 import { confirmProof, listProofs, refuseProof, type OnProven } from './confirm.ts';
 
+/** Registers proofs of characters; `onProven` runs in the transaction that confirms one. */
 export function mountProofs(api: Api, onProven: OnProven): void {
   api.onMember(keys.viewProof, shapes.viewProof, (_, request) => viewProof(request));
   api.onMember(keys.proveCharacter, shapes.proveCharacter, (_, request) => proveCharacter(request));

@@ -85,6 +85,7 @@ export const OF_STAFF = { keep: 'words of the staff about what they decided' } a
 /** Replaces words that are gone where a column may not be empty. */
 export const PURGED_TEXT = '（已清除）';
 
+/** Returns whether a table has rows of members, which are exported and erased. */
 export function isPersonal(table: PersonalTable | ImpersonalTable): table is PersonalTable {
   return 'rows' in table;
 }

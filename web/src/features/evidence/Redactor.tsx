@@ -190,8 +190,7 @@ export function Redactor({ picture, name, answerKey, onClose, onDone }: Redactor
               width={size.width}
               height={size.height}
               tabIndex={0}
-              // Drawn on with keys of its own.
-              // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role
+              // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it is drawn on with keys of its own.
               role="application"
               aria-label={`${name}：拖动打码；方向键移动方框，按住 Shift 改大小，回车打码，Ctrl 加 Z 撤销`}
               onPointerDown={onPointerDown}

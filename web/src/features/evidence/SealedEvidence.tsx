@@ -67,8 +67,7 @@ function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string
           </a>
         )}
         {source !== null && kind === 'video' && (
-          // A clip of the game has no captions; its content is described in the statement.
-          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a clip of the game has none; its content is described in the statement.
           <video src={source} controls preload="metadata" aria-label={caption || label} />
         )}
         {source === null && <Icon name={address === null && kind !== 'link' ? 'lock' : kindOf(piece).icon} />}

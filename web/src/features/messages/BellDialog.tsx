@@ -31,8 +31,8 @@ export function BellDialog({ open, onClose }: { open: boolean; onClose: () => vo
       current = false;
       setMuted(null);
     };
-    // Asked for once each time it opens.
-  }, [open]); // oxlint-disable-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- it is asked for once each time it opens; `onClose` is another function with every render.
+  }, [open]);
 
   const save = async (chosen: readonly MutableType[]) => {
     setBusy(true);

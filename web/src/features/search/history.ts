@@ -33,10 +33,12 @@ export function rememberSearch(typed: string): void {
   write([q, ...readSearches().filter((each) => each !== q)].slice(0, MAX_SEARCHES));
 }
 
+/** Deletes one past search from this device. */
 export function deleteSearch(q: string): void {
   write(readSearches().filter((each) => each !== q));
 }
 
+/** Deletes all past searches from this device. */
 export function deleteSearches(): void {
   write([]);
 }

@@ -17,6 +17,7 @@ import style from '#web/features/account/account-form.module.css';
 
 const findLimit = (email: string) => callQuietly(findRetrieveRateLimit, { email });
 
+/** The form that sends the mail for a new password, open to everybody; it does not reveal whether the address has an account. */
 export function Page() {
   const { keep } = useWayBack();
   const emailInput = useRef<HTMLInputElement>(null);

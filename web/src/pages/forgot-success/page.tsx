@@ -16,6 +16,7 @@ import style from '#web/features/account/account-form.module.css';
 
 const findLimit = (email: string) => callQuietly(findRetrieveRateLimit, { email });
 
+/** Says which address the mail for a new password went to, and sends another one. */
 export function Page() {
   const ready = useReady();
   const { keep } = useWayBack();

@@ -40,6 +40,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   return { mobile, limit: await call(findMobileRateLimit, { mobile }) };
 }
 
+/** The form for the code that was sent to the number typed before. */
 export function Page({ data: { mobile, limit } }: { data: Data }) {
   const { keep } = useWayBack();
   const back = useMobileWayBack();

@@ -30,6 +30,7 @@ export function load({ call }: LoadArgs): Promise<Data> {
   return call(findMobile, {});
 }
 
+/** The mobile number of the member, or the form that binds one. */
 export function Page({ data }: { data: Data }) {
   const [mobile, setMobile] = useState(data.mobile);
   return mobile === null ? <NumberForm /> : <Bound mobile={mobile} onUnbound={() => setMobile(null)} />;

@@ -41,6 +41,7 @@ const DEAD: Record<DeadState, { title: string; lead: string }> = {
 /** What a refusal to set the password says of the link. */
 const DEAD_STATES: Partial<Record<FailureName, DeadState>> = { keyUsed: 'used', keyReplaced: 'replaced', keyExpired: 'expired', keyUnknown: 'unknown' };
 
+/** Sets a new password for the holder of the link of a mail; says why a link is dead. */
 export function Page({ data: { key, found } }: { data: Loaded }) {
   const [state, setState] = useState<RetrieveKey['state'] | 'done'>(found.state);
   if (state === 'done') return <Done />;

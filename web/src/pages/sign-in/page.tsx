@@ -18,6 +18,7 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import style from '#web/features/account/account-form.module.css';
 
+/** The form for account and password, open to everybody; it asks for the second factor once the account is known to have one. */
 export function Page() {
   const { back, keep } = useWayBack();
   const [asksTotp, setAsksTotp] = useState(false);

@@ -35,6 +35,7 @@ const LEADS = {
 /** Few need it. */
 const GuardianFields = lazy(() => import('./GuardianFields.tsx').then((file) => ({ default: file.GuardianFields })));
 
+/** The form for a new account, open to everybody; what it asks for follows how the site lets people join. */
 export function Page() {
   const { back, keep } = useWayBack();
   const nickName = useRef<HTMLInputElement>(null);

@@ -10,10 +10,12 @@ export interface CommentHostColumns {
   sceneryId: number | null;
 }
 
+/** Returns the host that a row with both columns names. */
 export function commentHostOf({ postId, sceneryId }: CommentHostColumns): CommentHostRef {
   return postId === null ? { kind: 'scenery', id: sceneryId ?? 0 } : { kind: 'post', id: postId };
 }
 
+/** Returns a host as the two columns of a row; the other kind is null. */
 export function commentHostColumns({ kind, id }: CommentHostRef): CommentHostColumns {
   return { postId: kind === 'post' ? id : null, sceneryId: kind === 'scenery' ? id : null };
 }

@@ -70,6 +70,7 @@ export function mailed<Data extends object = object>(name: string, wanted: strin
   });
 }
 
+/** Returns title and content as `write` of a notification returns them. */
 export function wording([title, content]: [title: Words, content: Words]) {
   return { title, content };
 }

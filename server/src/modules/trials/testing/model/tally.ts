@@ -15,6 +15,7 @@ export interface Tally {
   ended: Record<string, number>;
 }
 
+/** Returns a tally to count into. */
 export const emptyTally = (): Tally => ({ steps: 0, walks: 0, rows: {}, refusals: {}, ended: {} });
 
 /** Steps that leave nothing in the log of the case: counted by the replies to them. */
