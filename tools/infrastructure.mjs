@@ -38,6 +38,7 @@ export const groups = [
       'server/src/platform/database/migrate.test.ts',
       'server/src/platform/database/timeouts.test.ts',
       'server/src/platform/backup/backup.test.ts',
+      'server/src/platform/backup/site-backup.test.ts',
     ],
     inputs: [
       'packages',

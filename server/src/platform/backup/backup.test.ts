@@ -1,23 +1,20 @@
 import { patient } from '#tools/patience.ts';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres } from '#embedded-postgres';
 import { migrate } from '../database/migrate.ts';
-import { openSecrets } from '../process/secrets.ts';
-import { RESTORING, startDatabase } from '../database/start-database.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { EMPTY } from '../testing/templates.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { backUp } from './back-up.ts';
+import { contentOf, insertRows, SCHEMA, writeSourceFiles } from './backup.fixture.ts';
 import { appendErasure, ERASURES_BESIDE_BACKUPS, readErasures } from './erasures.ts';
-import { backUpBeforeUpgrade, backUpSite, restoreSite } from './index.ts';
+import { backUpBeforeUpgrade } from './index.ts';
 import { restore } from './restore.ts';
 
 vi.setConfig({ testTimeout: patient(120_000) });
@@ -41,69 +38,20 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** What is hard to restore in a schema: circular keys, computed columns, triggers, odd names and values. */
-const schema = `
-CREATE TABLE member (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" NOT NULL, avatar bigint, invited_by bigint REFERENCES member);
-CREATE TABLE file (id bigserial PRIMARY KEY, owner bigint NOT NULL REFERENCES member, bytes bytea, tags text[], UNIQUE (id, owner));
-ALTER TABLE member ADD CONSTRAINT own_avatar FOREIGN KEY (avatar, id) REFERENCES file (id, owner);
-CREATE TABLE "Odd ""table""" ("Odd, column" text, at timestamptz, body jsonb, words tsvector, twice int GENERATED ALWAYS AS (once * 2) STORED, once int);
-CREATE TABLE settled (key text PRIMARY KEY, value text);
-INSERT INTO settled VALUES ('made by', 'migration');
-CREATE TABLE never_used (id int);
-CREATE SEQUENCE never_called;
-CREATE TABLE log (entry text);
-CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO log VALUES (NEW.name); RETURN NEW; END $$;
-CREATE TRIGGER tell AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION tell();
-`;
-
-const rows = `
-INSERT INTO member (name) VALUES (E'甲\\t乙\\n丙\\\\丁 🔥'), (''), ('null');
-UPDATE member SET invited_by = 3 WHERE id < 3;
-UPDATE member SET invited_by = 1 WHERE id = 3;
-INSERT INTO file (owner, bytes, tags) VALUES (2, '\\x00ff0a5c', ARRAY['a,b', NULL, '"']), (1, NULL, '{}');
-UPDATE member SET avatar = 1 WHERE id = 2;
-INSERT INTO "Odd ""table""" ("Odd, column", at, body, words, once) VALUES
-  ('\\.', '2024-02-29 12:34:56.123456+08', '{"大": [1.50, null, "\\\\u0041"]}', '''炉'':1,3 ''边'':2', 21), (NULL, '-infinity', NULL, NULL, NULL);
-UPDATE settled SET value = 'changed later';
-INSERT INTO log SELECT repeat(md5(number::text), 20) FROM generate_series(1, 20000) AS number;
-`;
-
-async function contentOf({ db }: TestDatabase): Promise<unknown[]> {
-  const content: unknown[] = [];
-  for (const table of ['member', 'file', '"Odd ""table"""', 'settled', 'never_used', 'log']) {
-    content.push(
-      await db.queryOne(
-        `SELECT '${table.replaceAll("'", "''")}' AS name, count(*) AS many, md5(string_agg(t::text, '|' ORDER BY t::text COLLATE "C")) AS hash FROM ${table} t`,
-      ),
-    );
-  }
-  content.push(await db.query('SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid::regclass::text !~ $1 ORDER BY 1, 2', ['^pg_']));
-  content.push(await db.query('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1'));
-  return content;
-}
-
 describe('a backup', () => {
   let source: TestDatabase;
-  let migrations: string;
-  let files: string;
-  let file: string;
-  let keyFile: string;
+  let [migrations, files, file, keyFile] = ['', '', '', ''];
 
   beforeEach(async () => {
     source = await emptyDatabase();
-    migrations = join(folder, 'migrations');
-    files = join(folder, 'files');
-    file = join(folder, 'backup.tar.gz');
-    keyFile = join(folder, 'original.key');
+    [migrations, files] = [join(folder, 'migrations'), join(folder, 'files')];
+    [file, keyFile] = [join(folder, 'backup.tar.gz'), join(folder, 'original.key')];
     await mkdir(migrations);
-    await writeFile(join(migrations, '0001_schema.sql'), schema);
+    await writeFile(join(migrations, '0001_schema.sql'), SCHEMA);
     await migrate(source.connection, migrations);
-    for (const statement of rows.trim().split(/;\n/)) await source.db.query(statement);
+    await insertRows(source);
     await writeFile(keyFile, 'the key');
-    await mkdir(join(files, 'a1'), { recursive: true });
-    await writeFile(join(files, 'a1/picture-1.webp'), Buffer.alloc(100_000, 7));
-    await writeFile(join(files, 'empty.txt'), '');
-    await writeFile(join(files, 'a1/half.webp.0d7.part'), 'not yet');
+    await writeSourceFiles(files);
   });
 
   it('restores every row, key, sequence and file', async () => {
@@ -298,69 +246,5 @@ describe('a backup', () => {
     await expect(
       restore(file, { connection: source.connection, filesFolder: join(folder, 'restored'), keyFile: join(folder, 'restored.key'), migrations }),
     ).rejects.toThrow('已经有表');
-  });
-});
-
-describe('the commands', () => {
-  const silent = { onProgress: () => undefined, onIdleError: () => undefined };
-  const at = (name: string) => ({ databaseUrl: null, dataDir: join(folder, name) });
-
-  it('back up a running site and restore it elsewhere, once', async () => {
-    const file = join(folder, 'site.tar.gz');
-    const lines: string[] = [];
-    const site = await startDatabase(at('site'), silent);
-    await site.db.query("INSERT INTO games (id, name) VALUES (7, '炉边')");
-    await mkdir(join(folder, 'site/files'));
-    await writeFile(join(folder, 'site/files/a.webp'), 'picture');
-    const secrets = await openSecrets({ secretKey: null, dataDir: join(folder, 'site') });
-    await backUpSite(at('site'), file, (line) => lines.push(line));
-    await site.stop();
-
-    const usual = process.umask(0o077);
-    await restoreSite(at('copy'), file, (line) => lines.push(line));
-    process.umask(usual);
-    expect((await lstat(join(folder, 'copy/postgres'))).isDirectory()).toBe(true);
-    expect(lines.at(-1)).toMatch(/^恢复好了：\d+ 张表，1 个文件/);
-    const copy = await startDatabase(at('copy'), silent);
-    expect(await copy.db.queryOne('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
-    expect(await readFile(join(folder, 'copy/files/a.webp'), 'utf8')).toBe('picture');
-    const sealed = secrets.encrypt('totp', '炉火');
-    expect((await openSecrets({ secretKey: null, dataDir: join(folder, 'copy') })).decrypt('totp', sealed)).toBe('炉火');
-    await copy.stop();
-    await expect(restoreSite(at('copy'), file, () => undefined)).rejects.toThrow('恢复只能放进空目录');
-
-    // A stopped site is started for the backup and stopped again.
-    await backUpSite(at('copy'), join(folder, 'second.tar.gz'), () => undefined);
-    await expect(backUpSite(at('nothing-here'), join(folder, 'third.tar.gz'), () => undefined)).rejects.toThrow('没有东西可备份');
-  });
-
-  it('an interrupted restoration never passes for a site, and can be done again', async () => {
-    const file = join(folder, 'site.tar.gz');
-    const site = await startDatabase(at('site'), silent);
-    await site.db.query("INSERT INTO games (id, name) VALUES (7, '炉边')");
-    await backUpSite(at('site'), file, () => undefined);
-    await site.stop();
-
-    const program = `import { restoreSite } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
-      await restoreSite(${JSON.stringify(at('copy'))}, ${JSON.stringify(file)}, (line) => console.log(line));`;
-    const attempt = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-    for await (const line of attempt.stdout) if (String(line).includes('正在恢复')) break;
-    attempt.kill('SIGKILL');
-    await once(attempt, 'close');
-    expect(await readdir(join(folder, 'copy'))).toContain(RESTORING);
-    await expect(startDatabase(at('copy'), silent)).rejects.toThrow('恢复没有做完');
-
-    await restoreSite(at('copy'), file, () => undefined);
-    const copy = await startDatabase(at('copy'), silent);
-    expect(await copy.db.queryOne('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
-    await copy.stop();
-  });
-
-  it('a failed restoration leaves the directory empty', async () => {
-    await writeFile(join(folder, 'letter.txt'), '你好');
-    await expect(restoreSite(at('copy'), join(folder, 'letter.txt'), () => undefined)).rejects.toThrow('损坏或不完整');
-    expect(await readdir(join(folder, 'copy'))).toEqual([]);
-    const started = await startEmbeddedPostgres({ dataDir: join(folder, 'copy') });
-    await started.stop();
   });
 });

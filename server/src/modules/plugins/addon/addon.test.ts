@@ -1,44 +1,7 @@
 import { patient } from '#tools/patience.ts';
-import { createHash } from 'node:crypto';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { characterKey } from '#contract/text/character-key.ts';
-import { readZip } from '#server/platform/archive/zip-reader.ts';
-import { dayNumberOf } from './about.ts';
-import type { AddonContent } from './build.ts';
-import type { ListedRow } from './queries-list.ts';
 import { findProgram, runScenario, quoted, zipBytes } from './testing/client.ts';
-import { updateText, type UpdateContent } from './update.ts';
-
-const BUILT = '2026-11-21';
-const NOON = Date.parse('2026-11-21T12:00:00+08:00') / 1000;
-const DAY = 24 * 3600;
-const labels = {
-  penalty: (value: string) => ({ list90: '拉黑 90 天', list365: '拉黑 1 年', permanent: '永久' })[value] ?? value,
-  offence: (value: string) => ({ gold_run: '黑金跑路', idle: '挂机怠战' })[value] ?? value,
-};
-const labelOf = (key: string, value: string) => ({ value, label: key === 'offence' ? labels.offence(value) : labels.penalty(value) });
-
-function row(name: string, realm: string, more: Partial<ListedRow> = {}): ListedRow {
-  const given = { penalty: 'permanent', offences: ['gold_run'], until: null, ticket: '炉-2026-000001', disputed: false, ...more } as const;
-  return { realm, realmKey: characterKey(realm), nameKey: characterKey(name), ...given, offences: [...given.offences] };
-}
-
-const HEAD = 'ab'.repeat(32);
-
-function content(rows: ListedRow[], more: Partial<AddonContent> = {}): AddonContent {
-  return { gameId: 1, gameName: '正式服', builtOn: BUILT, revision: 10, head: HEAD, rows, dropped: [], group: null, labels, ...more };
-}
-
-function update(more: Partial<UpdateContent>): string {
-  return updateText({ gameId: 1, builtOn: '2026-12-10', since: '2026-11-05', revision: 12, rows: [], dropped: [], ...more }, labelOf);
-}
-
-const start = `game.now = ${NOON} game.login()`;
-const ask = (name: string, realm: string) => `SlashCmdList.HEARTH(${quoted(`${name}-${realm}`)})`;
+import { ask, content, DAY, NOON, row, start, update } from './testing/content.fixture.ts';
 
 describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
   test('one line for a listed player of the group, and none for anybody else', async () => {
@@ -212,29 +175,6 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     expect(printed['elsewhere']).toEqual([]);
   });
 
-  test('every file of it is Lua 5.1, and so is every file of the addons of the demo', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'hearth-lua-'));
-    try {
-      const members = await readZip(await zipBytes(content([row('黑"心|商', '白银之手')])));
-      const sources = members.filter(({ name }) => name.toString().endsWith('.lua'));
-      const demo = join(import.meta.dirname, '../../../../../demo/plugins');
-      const files = [
-        ...(await Promise.all(
-          sources.map(async (member, at) => {
-            writeFileSync(join(folder, `${at}.lua`), await member.read());
-            return join(folder, `${at}.lua`);
-          }),
-        )),
-        ...readdirSync(demo).flatMap((name) => (name.endsWith('.lua') ? [join(demo, name)] : [])),
-      ];
-      expect(sources.length).toBeGreaterThanOrEqual(readdirSync(join(import.meta.dirname, 'lua')).length);
-      const input = 'for at = 1, #arg do assert(loadfile(arg[at])) end print(#arg)';
-      expect(execFileSync(findProgram('lua5.1') ?? '', ['-', ...files], { input, encoding: 'utf8' }).trim()).toBe(String(files.length));
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
   test('a pasted text updates a copy, through its checksum, and lives on after a new login', async () => {
     const zip = await zipBytes(content([row('旧人', '白银之手', { ticket: '炉-2026-000002' }), row('减轻', '白银之手', { ticket: '炉-2026-000003' })]));
     const text = update({
@@ -289,41 +229,5 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     expect(seconds).toBeLessThan(patient(5));
     expect(megabytes).toBeLessThan(40);
     expect(printed['found']?.map((line) => line.includes('永久'))).toEqual([true, false, true]);
-  });
-});
-
-describe('the archive', () => {
-  test('the same list and day give the same bytes, another day others', async () => {
-    const rows = [row('黑心商', '白银之手'), row('挂机王', '罗宁')];
-    const [one, other, later] = await Promise.all([zipBytes(content(rows)), zipBytes(content(rows)), zipBytes(content(rows, { builtOn: '2026-11-22' }))]);
-    expect(other.equals(one)).toBe(true);
-    expect(later.equals(one)).toBe(false);
-    expect(createHash('sha256').update(one).digest('hex')).toBe(createHash('sha256').update(other).digest('hex'));
-  });
-
-  test('one folder with its own table of contents for every client in use', async () => {
-    const members = await readZip(await zipBytes(content([row('黑心商', '白银之手')])));
-    const names = members.map(({ name }) => name.toString());
-    expect(names.every((name) => name.startsWith('Hearth/'))).toBe(true);
-    const toc = (await members[0]?.read())?.toString() ?? '';
-    expect(names[0]).toBe('Hearth/Hearth.toc');
-    expect(toc).toContain(`## X-Hearth-Head: 1:10:${HEAD}\r\n`);
-    expect(toc).toContain('## Interface: 120005, 50504, 50503, 40402, 38002, 20506, 11509, 11508\r\n');
-    const files = toc.split('\r\n').filter((line) => line !== '' && !line.startsWith('#'));
-    expect(files.map((file) => `Hearth/${file.replaceAll('\\', '/')}`).sort()).toEqual(names.slice(1).sort());
-  });
-
-  test.skipIf(findProgram('unzip') === null)('unzip finds it whole', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'hearth-zip-'));
-    try {
-      writeFileSync(join(folder, 'addon.zip'), await zipBytes(content([row('黑心商', '白银之手')])));
-      expect(execFileSync('unzip', ['-t', join(folder, 'addon.zip')], { encoding: 'utf8' })).toContain('No errors detected');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  test('days are counted from 1970', () => {
-    expect(dayNumberOf('1970-01-02')).toBe(1);
   });
 });
