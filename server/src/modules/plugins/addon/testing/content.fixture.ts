@@ -5,18 +5,18 @@ import { quoted } from './client.ts';
 import { updateText, type UpdateContent } from '../update.ts';
 
 /** The day on which the copies of these tests are built. */
-export const BUILT = '2026-11-21';
+const BUILT = '2026-11-21';
 /** Noon of that day in China, as the clock of the game counts. */
 export const NOON = Date.parse('2026-11-21T12:00:00+08:00') / 1000;
 /** Seconds of a day. */
 export const DAY = 24 * 3600;
 /** Labels of penalties and offences, as the dictionaries of a site give them. */
-export const labels = {
+const labels = {
   penalty: (value: string) => ({ list90: '拉黑 90 天', list365: '拉黑 1 年', permanent: '永久' })[value] ?? value,
   offence: (value: string) => ({ gold_run: '黑金跑路', idle: '挂机怠战' })[value] ?? value,
 };
 /** Returns a value with its label, as an update names it. */
-export const labelOf = (key: string, value: string) => ({ value, label: key === 'offence' ? labels.offence(value) : labels.penalty(value) });
+const labelOf = (key: string, value: string) => ({ value, label: key === 'offence' ? labels.offence(value) : labels.penalty(value) });
 
 /** Returns a listed character; permanent and undisputed unless `more` says otherwise. */
 export function row(name: string, realm: string, more: Partial<ListedRow> = {}): ListedRow {
