@@ -6,7 +6,8 @@ import { fillPlaceholders, placeholdersIn } from '#contract/text/mail-placeholde
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { MAIL_TEMPLATES, isTemplateKind } from './catalog.ts';
 import { placeholderProblem } from './rules.ts';
-import { writeMail } from './index.ts';
+import { listTemplates } from './templates.ts';
+import { getTemplateVersion, writeMail } from './index.ts';
 
 let site: TestSite;
 let operator: Signed;
@@ -105,6 +106,8 @@ it('words that lack what a newer program needs give way to those of the program'
     await tx.query(`UPDATE mail_template_versions SET text = '没有码' WHERE kind = $1`, [KIND]);
     const values = { 网站: '炉边', 验证码: '271828', 分钟: '10' };
     expect((await writeMail(tx, { template: KIND, values })).text).toContain('271828');
+    expect(await getTemplateVersion(tx, KIND)).toBe(0);
+    expect((await listTemplates(tx)).find(({ kind }) => kind === KIND)).toMatchObject({ isShipped: true, isShippedNewer: false });
   });
   await restore();
 });

@@ -89,12 +89,12 @@ export async function restoreTemplate({ tx, now }: WriteContext, name: string, b
 async function holding({ tx }: WriteContext, kind: TemplateKind): Promise<CurrentTemplate> {
   const row = (await selectCurrent(tx)).find((each) => each.kind === kind) ?? null;
   const { subject, text } = row !== null && !row.shipped ? row : shippedTemplate(kind);
-  return { subject, text, version: row?.version ?? 0, row };
+  return { subject, text, version: row?.version ?? 0, row, isOutdated: false };
 }
 
-function viewOf(kind: TemplateKind, { subject, text, version, row }: CurrentTemplate): MailTemplate {
+function viewOf(kind: TemplateKind, { subject, text, version, row, isOutdated }: CurrentTemplate): MailTemplate {
   const { label, when, placeholders, ...shipped } = shippedTemplate(kind);
-  const isShipped = row === null || row.shipped;
+  const isShipped = row === null || row.shipped || isOutdated;
   return {
     kind,
     label,

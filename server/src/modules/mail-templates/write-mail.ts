@@ -13,12 +13,14 @@ export interface CurrentTemplate extends MailText {
   /** 0: nobody has ever changed them. */
   version: number;
   row: TemplateRow | null;
+  /** A newer program needs a placeholder that the operator's text lacks: its own text is sent. */
+  isOutdated: boolean;
 }
 
 /** Returns a mail as it is sent: in its current text, with the placeholders filled. */
 export async function writeMail(db: Db, { template, values }: MailDraft): Promise<MailText> {
   const { subject, text } = await getTemplate(db, template);
-  return { subject: fillPlaceholders(subject, values).replaceAll('\n', ' '), text: `${fillPlaceholders(text, values)}\n` };
+  return { subject: fillPlaceholders(subject, values).replaceAll(/[\r\n]+/g, ' '), text: `${fillPlaceholders(text, values)}\n` };
 }
 
 /** Returns the current text of a kind: an operator's, unless a newer program needs a placeholder that it lacks. */
@@ -27,14 +29,16 @@ export async function getTemplate(db: Db, kind: TemplateKind): Promise<CurrentTe
   return currentOf(kind, row);
 }
 
-/** Returns the version of the current text of a kind. */
+/** Returns the version of the current text of a kind; 0 where it is that of the program. */
 export async function getTemplateVersion(db: Db, kind: TemplateKind): Promise<number> {
-  return (await getTemplate(db, kind)).version;
+  const { version, isOutdated } = await getTemplate(db, kind);
+  return isOutdated ? 0 : version;
 }
 
 function currentOf(kind: TemplateKind, row: TemplateRow | null): CurrentTemplate {
   const version = row?.version ?? 0;
-  const isOwn = row !== null && !row.shipped && placeholderProblem(kind, row) === null;
-  const { subject, text } = isOwn ? row : shippedTemplate(kind);
-  return { subject, text, version, row };
+  const own = row?.shipped === false ? row : null;
+  const isOutdated = own !== null && placeholderProblem(kind, own) !== null;
+  const { subject, text } = own === null || isOutdated ? shippedTemplate(kind) : own;
+  return { subject, text, version, row, isOutdated };
 }
