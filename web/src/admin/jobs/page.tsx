@@ -28,7 +28,7 @@ export async function load({ call }: LoadArgs): Promise<JobList> {
 export function Page({ data: { items, workers } }: { data: JobList }) {
   const [asked, setAsked] = useState<Job | null>(null);
   const { ask, dialog } = useAct();
-  const failed = items.filter(({ result }) => result === 'failed');
+  const failed = items.filter((job) => job.result === 'failed' && !isStopped(job));
   const retry = ({ title, run }: Job) =>
     void ask({
       title,
@@ -57,7 +57,7 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
       render: (job) => (
         <>
           <b>{job.title}</b>
-          {job.error !== '' && <small className={styles.error}>{job.error}</small>}
+          {job.error !== '' && <small className={isStopped(job) ? styles.note : styles.error}>{job.error}</small>}
           {job.run !== null && job.run.runsOn !== '' && <small className={styles.note}>{`现在停不下来：${job.run.runsOn}`}</small>}
         </>
       ),
@@ -135,8 +135,14 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
   );
 }
 
-function State({ job: { isRunning, result, run } }: { job: Job }) {
-  if (run?.state === 'stopped') return <Tag tone="brass">停下了</Tag>;
+/** An operator has stopped it: that is no failure. */
+function isStopped({ run }: Job): boolean {
+  return run?.state === 'stopped';
+}
+
+function State({ job }: { job: Job }) {
+  const { isRunning, result } = job;
+  if (isStopped(job)) return <Tag tone="brass">停下了</Tag>;
   if (isRunning) return <Tag tone="brass">正在做</Tag>;
   if (result === 'failed') return <Tag tone="seal">没做成</Tag>;
   return result === 'done' ? <Tag tone="pine">做完了</Tag> : <Tag>等着</Tag>;

@@ -26,7 +26,7 @@ export async function retitlePostByStaff(
   { id, title, tags: given }: { id: number; title: string; tags?: readonly string[] | undefined },
 ): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
-    await holdRules(tx);
+    if (given !== undefined) await holdRules(tx);
     const post = await getStanding(tx, id, viewer);
     return change({ tx, now }, post, { title, tags: given === undefined ? post.tags : await settleTags({ db: tx, now }, tidyTags(given)), notifies: true });
   });

@@ -17,11 +17,12 @@ export async function settleTags(context: DbContext, tags: readonly string[]): P
   return settled;
 }
 
-/** Returns tags like `settleTags`, and lets them stay so until the transaction ends. Throws like it; comes before the lock of a post. */
+/** Returns tags that were settled before as they are now, and keeps them so until the transaction ends. Throws like `settleTags`; comes before the lock of a post. */
 export async function settleTagsFor({ tx, now }: WriteContext, tags: readonly string[]): Promise<string[]> {
   if (tags.length === 0) return [];
-  await holdRules(tx);
-  return settleTags({ db: tx, now }, tags);
+  // Sent together; what is read is what holds once nobody else decides.
+  const [, decided] = await Promise.all([holdRules(tx), selectRules({ db: tx, now }, tags.map(foldTag))]);
+  return decided.length === 0 ? [...tags] : settleTags({ db: tx, now }, tags);
 }
 
 /** Returns those of these tags that nobody may use now. */
