@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { AUDIT_FILE_PATH, exportAudit, type AuditFormat } from '#contract/api/audit.ts';
-import { FORMAT_LABELS } from '../parts/labels/value-labels.ts';
 import { download } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { FieldGroup } from '#web/ui/Field.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { FormatField } from '../parts/FormatField.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { filtersOf, type AuditChoice } from './audit-address.ts';
 
@@ -50,17 +48,7 @@ export function ExportRecords({ choice, total }: { choice: AuditChoice; total: n
         >
           {() => (
             <>
-              <FieldGroup label="格式">
-                <RadioCards
-                  name="format"
-                  options={[
-                    { value: 'csv', label: FORMAT_LABELS.csv, note: '用表格软件打开' },
-                    { value: 'ndjson', label: FORMAT_LABELS.ndjson, note: '给程序读，可以核对链' },
-                  ]}
-                  value={format}
-                  onChange={(value) => setFormat(value === 'ndjson' ? 'ndjson' : 'csv')}
-                />
-              </FieldGroup>
+              <FormatField value={format} programNote="给程序读，可以核对链" onChange={setFormat} />
               <Checkbox checked={personal} onChange={({ target }) => setPersonal(target.checked)}>
                 连同人名和原话，另成一个文件
               </Checkbox>

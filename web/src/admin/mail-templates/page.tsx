@@ -7,7 +7,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import desk from '../parts/desk.module.css';
 import { Ledger } from '../parts/Ledger.tsx';
-import { MailTabs } from '../parts/MailTabs.tsx';
+import { MailTabs } from '../parts/tabs/MailTabs.tsx';
 import { WithPanel } from '../parts/SidePanel.tsx';
 import { TemplatePanel } from './TemplatePanel.tsx';
 

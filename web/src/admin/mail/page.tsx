@@ -17,7 +17,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
-import { MailTabs } from '../parts/MailTabs.tsx';
+import { MailTabs } from '../parts/tabs/MailTabs.tsx';
 import styles from './page.module.css';
 
 type Channel = 'mail' | 'text';

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { exportMembers, MEMBER_NAMES_PATH } from '#contract/api/staff-members.ts';
-import { FORMAT_LABELS } from '../parts/labels/value-labels.ts';
 import { download } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FieldGroup } from '#web/ui/Field.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { FormatField } from '../parts/FormatField.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { filtersOf, type MemberChoice } from './member-address.ts';
 
@@ -42,19 +40,7 @@ export function ExportNames({ choice }: { choice: MemberChoice }) {
           }}
           onClose={() => setOpen(false)}
         >
-          {() => (
-            <FieldGroup label="格式">
-              <RadioCards
-                name="format"
-                options={[
-                  { value: 'csv', label: FORMAT_LABELS.csv, note: '用表格软件打开' },
-                  { value: 'ndjson', label: FORMAT_LABELS.ndjson, note: '给程序读' },
-                ]}
-                value={format}
-                onChange={(value) => setFormat(value === 'ndjson' ? 'ndjson' : 'csv')}
-              />
-            </FieldGroup>
-          )}
+          {() => <FormatField value={format} programNote="给程序读" onChange={setFormat} />}
         </StaffActDialog>
       )}
     </>

@@ -13,7 +13,7 @@ import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import desk from '../parts/desk.module.css';
 import { TextField } from '../parts/fields.tsx';
 import { Ledger } from '../parts/Ledger.tsx';
-import { PresenterTabs } from '../parts/PresenterTabs.tsx';
+import { PresenterTabs } from '../parts/tabs/PresenterTabs.tsx';
 import { SidePanel, WithPanel } from '../parts/SidePanel.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { useAct } from '../parts/use-act.tsx';

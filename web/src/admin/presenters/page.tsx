@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
-import { PresenterTabs } from '../parts/PresenterTabs.tsx';
+import { PresenterTabs } from '../parts/tabs/PresenterTabs.tsx';
 import { Review } from './Review.tsx';
 import styles from './page.module.css';
 
