@@ -19,3 +19,12 @@ it('names nobody where nothing is upheld, or nothing of it is left', () => {
   expect(line({ outcome: 'lapsed', listed: [] })).toMatch(/^逾期未结。/);
   expect(line({ outcome: 'lapsed', wasReceived: false, listed: [] })).toMatch(/^逾期未受理。/);
 });
+
+it('says of a complaint that was thought false whether it was', () => {
+  const ofMember = (end: Partial<CaseEnd>) => line({ listed: [], subjectKind: 'member', ...end });
+  expect(ofMember({ isPause: true })).toBe('成立。检举不实，有一阵不能再递检举');
+  expect(ofMember({ outcome: 'dismissed' })).toBe('不成立。检举不是有意不实');
+  expect(ofMember({ outcome: 'insufficient' })).toBe('证据不足。没有认定检举有意不实');
+  expect(ofMember({ outcome: 'lapsed' })).toBe('逾期未结。不说明检举是真是假');
+  expect(ofMember({})).toMatch(/^已撤销。/);
+});

@@ -7,7 +7,8 @@ export interface CaseEnd {
   wasReceived: boolean;
   /** The characters of the valid tickets of the case, lightest penalty first; without the name where its time is over. */
   listed: readonly { name: string | null; realm: string; penalty: string }[];
-  /** Whether it is about a member, who may file nothing for a while where it was upheld and nothing of that was annulled. */
+  /** Who was judged; a member may file nothing for a while where it was upheld and nothing of that was annulled. */
+  subjectKind?: 'character' | 'member';
   isPause?: boolean;
 }
 
@@ -19,13 +20,18 @@ const REST: Readonly<Record<Exclude<Outcome, 'upheld' | 'partly'>, string>> = {
   withdrawn: '检举人撤回了检举',
   lapsed: '不发罚单，不说明谁对谁错',
 };
+const REST_OF_MEMBER: Partial<Record<Outcome, string>> = {
+  dismissed: '检举不是有意不实',
+  insufficient: '没有认定检举有意不实',
+  lapsed: '不说明检举是真是假',
+};
 /** Up to how many characters are named. */
 const NAMED = 2;
 
 /** Returns how a case ended, the outcome first: 成立。夜半敲钟-死亡之翼 拉黑 1 年. What was upheld and lost every ticket since says that. */
-export function outcomeLine({ outcome, wasReceived, listed, isPause = false }: CaseEnd): string {
+export function outcomeLine({ outcome, wasReceived, listed, subjectKind = 'character', isPause = false }: CaseEnd): string {
   const label = outcomeLabel(outcome, { wasReceived });
-  if (outcome !== 'upheld' && outcome !== 'partly') return `${label}。${REST[outcome]}`;
+  if (outcome !== 'upheld' && outcome !== 'partly') return `${label}。${(subjectKind === 'member' && REST_OF_MEMBER[outcome]) || REST[outcome]}`;
   if (isPause) return `${label}。检举不实，有一阵不能再递检举`;
   const heaviest = listed.at(-1);
   if (!heaviest) return `已撤销。曾经裁决${label}，罚单全部撤销了`;

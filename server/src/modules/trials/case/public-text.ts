@@ -52,6 +52,8 @@ function neutralTitle({ offence, accused: [first] }: Pick<TextSource, 'offence' 
 
 /** Returns what lists show of a case in which nothing was found, or nothing of it is left; null where something is. */
 function unfoundWords({ outcome, accused, foundFalse }: Pick<TextSource, 'outcome' | 'accused' | 'foundFalse'>): string | null {
+  if (foundFalse !== null && outcome === 'dismissed') return '查明那份检举不是有意不实。是谁递的不公开，也不留记录。';
+  if (foundFalse !== null && outcome === 'insufficient') return '证据不足，没有认定那份检举有意不实。是谁递的不公开，也不留记录。';
   if (outcome === 'dismissed') return '查明与事实不符，检举不成立。名字不公开，也不留记录。';
   if (outcome === 'insufficient') return '证据不足，没有认定。名字不公开，也不留记录。';
   // Against a member there need not be a ticket.
@@ -75,6 +77,7 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 /** Returns what is said of a case whose words are withheld. */
 function withheldWords({ outcome, foundFalse }: Pick<TextSource, 'outcome' | 'foundFalse'>): string {
   if (foundFalse !== null && outcome === null) return AGAINST_MEMBER;
+  if (foundFalse !== null && outcome === 'lapsed') return '十四天里没有主持人受理，案子到此为止。这不说明那份检举是真是假，是谁递的不公开。';
   return WITHHELD[outcome ?? 'open'] ?? WITHHELD.open;
 }
 
@@ -93,7 +96,7 @@ export function endLineOf({ accused, outcome, closedAt, receivedAt, foundFalse }
     .flatMap(({ name, realm, penalty, isNamed }) => (penalty === null ? [] : [{ name: isNamed ? name : null, realm, penalty }]))
     .toSorted((one, other) => severityOf(one.penalty) - severityOf(other.penalty))
     .map((each) => ({ ...each, penalty: labelOf('penalty', each.penalty).label }));
-  return outcomeLine({ outcome, wasReceived: receivedAt !== null, listed, isPause });
+  return outcomeLine({ outcome, wasReceived: receivedAt !== null, listed, subjectKind: foundFalse === null ? 'character' : 'member', isPause });
 }
 
 /** Writes the post of a case as everybody may read it now; a case that was judged is open for discussion. */

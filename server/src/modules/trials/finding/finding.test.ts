@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PostView } from '#contract/api/posts.ts';
+import type { CasePage } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 
@@ -108,6 +110,9 @@ describe('a complaint that is found false', () => {
     expect(await court.judge(id, other, finding())).toMatchObject({ code: 'A0400' });
     expect(await court.judge(id, other, { penalty: 'list90' })).toMatchObject({ code: 'A0400' });
     expect(await court.judge(id, other, { penalty: '', penalties: [], outcome: 'dismissed' })).toMatchObject({ t: { state: 'closed', tickets: [] } });
+    // Its page speaks of the complaint, not of a character.
+    expect((await court.site.get<CasePage>(`g/trial/view/${id}`)).t.outcomeLine).toBe('不成立。检举不是有意不实');
+    expect((await court.site.get<PostView>(`g/post/view/${id}`)).t.summary).toBe('查明那份检举不是有意不实。是谁递的不公开，也不留记录。');
   });
 
   it('is found in a dismissal alone, and by no panel', async () => {

@@ -13,22 +13,22 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { correctedText } from './case-facts.ts';
+import { offersOf } from './case-offers.ts';
 import styles from './CaseRail.module.css';
 
 /** Renders what is beside the findings: of an open case the ways in, then who decided, who judged and how often they were corrected, how the accused was reached, every step. */
 export function CaseRail({ court }: { court: CasePage }) {
-  const { id, columnId, heard: grade, outcomeLine, isDirect, subjectKind } = court;
+  const { id, columnId, heard: grade } = court;
   const stepKeys = uniqueKeys(court.events.map(({ at, action }) => `${at} ${action}`));
   const isReached = grade === 'answered' || grade === 'served' || grade === 'unknown';
-  // Against a complainant there is no character to prove, and nobody else has met with anything.
-  const isOfCharacter = subjectKind === 'character';
+  const { prove, join } = offersOf(court);
   return (
     <aside className={styles.rail} aria-label="关于这桩案子">
-      {isOfCharacter && (outcomeLine === null || (grade !== null && !isReached)) && (
+      {prove && (
         <Card as="section" className={styles.panel} aria-labelledby="case-you">
           <SectionHead id="case-you" title="这是你吗？" />
           <p>
-            {outcomeLine === null
+            {prove === 'open'
               ? '用一句短码写进角色的公开备注，核对是你，有案子就会告诉你，也只告诉你。名字对不对得上，别人看不出来。'
               : '用一句短码写进角色的公开备注，核对是你，就能申诉，写下你的话，换一个人从头看。'}
           </p>
@@ -37,11 +37,15 @@ export function CaseRail({ court }: { court: CasePage }) {
           </ButtonLink>
         </Card>
       )}
-      {isOfCharacter && outcomeLine === null && !isDirect && (
+      {join && (
         <Card as="section" className={styles.panel} aria-labelledby="case-there">
           <SectionHead id="case-there" title="你也碰上了？" />
-          <p>你写的总是一份自己的检举：名字、服务器、日期由你自己填。要不要和这一桩并案，由主审看过再定。</p>
-          <ButtonLink wide icon="users" href={`/post/add/${columnId}?join=${id}`}>
+          <p>
+            {join === 'joined'
+              ? '你写的总是一份自己的检举：名字、服务器、日期由你自己填。要不要和这一桩并案，由主审看过再定。'
+              : '这一桩的裁决已经拟好，不再并进别的检举。你写的是一份自己的检举，另外受理，另外审。'}
+          </p>
+          <ButtonLink wide icon="users" href={join === 'joined' ? `/post/add/${columnId}?join=${id}` : `/post/add/${columnId}`}>
             我也在场
           </ButtonLink>
         </Card>

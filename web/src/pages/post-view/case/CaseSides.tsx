@@ -16,7 +16,7 @@ const MAX_SHORT = 260;
 
 /** Renders what both sides said: in boxes of the same width, cut at the same height, unfolded together. */
 export function CaseSides({ court }: { court: CasePage }) {
-  const { statement, complainant, filedAt, outcome, title, accused, joined } = court;
+  const { statement, complainant, filedAt, outcome, title, accused, joined, subjectKind } = court;
   const [isWhole, setWhole] = useState(false);
   if (!statement) return null;
   const lengths = [countCharacters(statement), ...accused.map((each) => wordsOf(court, each.id).reduce((sum, { text }) => sum + text.length, 0))];
@@ -38,7 +38,7 @@ export function CaseSides({ court }: { court: CasePage }) {
               <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} />
               <span>
                 <a href={`/member/${complainant.id}`}>{complainant.nickName}</a>
-                <small>{`检举人 · ${dayText(filedAt)}${joined.length > 0 ? ` · 同案 ${joined.length} 人` : ''}`}</small>
+                <small>{`${subjectKind === 'member' ? '认定不实的主持人' : '检举人'} · ${dayText(filedAt)}${joined.length > 0 ? ` · 同案 ${joined.length} 人` : ''}`}</small>
               </span>
             </header>
             <div className={clamp}>
@@ -76,9 +76,10 @@ export function CaseSides({ court }: { court: CasePage }) {
 }
 
 function AccusedHead({ court }: { court: CasePage }) {
-  const { accused, heard: grade } = court;
+  const { accused, heard: grade, subjectKind } = court;
   const [first] = accused;
-  const name = accused.length === 1 && first ? (first.isMasked ? '未公示的角色' : first.name) : `${accused.length} 个角色`;
+  const masked = subjectKind === 'member' ? '一位递过检举的会员' : '未公示的角色';
+  const name = accused.length === 1 && first ? (first.isMasked ? masked : first.name) : `${accused.length} 个角色`;
   const tag: ReactNode =
     grade === 'answered' ? (
       <Tag tone="pine">
@@ -129,7 +130,7 @@ function Answer({ court, accused: { id, name, isMasked, heard: grade } }: { cour
           <b>这里留着给他</b>
           <p>
             {grade === 'undelivered' || grade === 'untried'
-              ? '没有送到，不等于他认了。他来的那天，核对了身份就能申诉，换一个人从头看。'
+              ? `没有送到，不等于他认了。${court.canAppeal ? '他来的那天，核对了身份就能申诉，换一个人从头看。' : ''}`
               : '没有答辩，不等于他认了，也不能拿来当理由。'}
           </p>
         </div>

@@ -79,7 +79,7 @@ function Dissent({ court: { decidedBy, accused } }: { court: CasePage }) {
 }
 
 /** What was tried to tell the accused, where they have not answered themselves. */
-function Tries({ court: { heard: grade, deliveryAttempts, accused } }: { court: CasePage }) {
+function Tries({ court: { heard: grade, deliveryAttempts, accused, canAppeal } }: { court: CasePage }) {
   if (grade === null || grade === 'answered' || grade === 'unknown' || deliveryAttempts.length === 0) return null;
   return (
     <section aria-labelledby="case-tries">
@@ -96,7 +96,7 @@ function Tries({ court: { heard: grade, deliveryAttempts, accused } }: { court: 
         );
       })}
       <p className={styles.small}>检举人自己送的，不能单独算送到。谁是抽到的递话人，从不公开。</p>
-      <Notice tone="paper">裁决以后才送到，只补记一笔，不会因此加重。他来申诉，只会更轻或者不变；他要是再犯，另立一案。</Notice>
+      <Notice tone="paper">{`裁决以后才送到，只补记一笔，不会因此加重。${canAppeal ? '他来申诉，只会更轻或者不变；' : ''}他要是再犯，另立一案。`}</Notice>
     </section>
   );
 }

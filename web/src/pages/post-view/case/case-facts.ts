@@ -2,6 +2,7 @@ import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import type { CasePage, CaseState, Heard } from '#contract/api/trials.ts';
 import { dayText } from '#web/features/trials/due-text.ts';
+import { isAnnulled } from './case-lead.ts';
 
 /** One of the facts below the outcome. */
 export interface CaseFact {
@@ -84,7 +85,7 @@ function spanFact({ filedAt, receivedAt, closedAt }: CasePage): CaseFact {
 
 function changeFact(court: CasePage): CaseFact {
   const label = '还能改吗';
-  const { state, canAppeal, appealBy, heard: grade, canRefile, accused } = court;
+  const { state, canAppeal, appealBy, heard: grade, canRefile, accused, subjectKind, outcome } = court;
   if (state === 'appealed') return { label, value: '有人申诉', note: '没有经手过的主持人在重审', until: null };
   if (canAppeal && appealBy !== null) return { label, value: `可申诉到 ${dayText(appealBy)}`, note: '换一个人从头看', until: appealBy };
   if (canAppeal)
@@ -97,6 +98,10 @@ function changeFact(court: CasePage): CaseFact {
       until: null,
     };
   if (canRefile) return { label, value: '可以再递一次', note: '证据替检举人留着', until: null };
+  if (subjectKind === 'member')
+    return outcome === 'upheld' && !isAnnulled(court)
+      ? { label, value: '停递到期自己消', note: '一年里再有一次，停得更久', until: null }
+      : { label, value: '没有停递', note: '是谁不公开，也不留记录', until: null };
   return { label, value: '没有罚单', note: '名字不公开，也不留记录', until: null };
 }
 
