@@ -11,6 +11,7 @@ import type { Log } from './process/log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Secrets } from './process/secrets.ts';
+import type { Replica } from './state/replica.ts';
 import type { SharedState } from './state/shared-state.ts';
 import type { Sms } from './mail/sms.ts';
 
@@ -19,6 +20,8 @@ export interface Platform {
   config: Config;
   clock: Clock;
   db: Database;
+  /** Where replies for everybody may be made from; null: from `db`. */
+  replica: Replica | null;
   shared: SharedState;
   secrets: Secrets;
   files: FileStore;

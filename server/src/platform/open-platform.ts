@@ -6,7 +6,7 @@ import type { Log } from './process/log.ts';
 import { createAliyunSms } from './mail/aliyun-sms.ts';
 import { createBackground } from './process/background.ts';
 import { systemClock } from './process/clock.ts';
-import { createLocalFileStore } from './files/files.ts';
+import { openFiles } from './files/open-files.ts';
 import { createSiteMail } from './site-mail.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMail } from './mail/smtp-mail.ts';
@@ -25,9 +25,10 @@ export async function openPlatform(config: Config, db: Database, log: Log): Prom
     log,
     background: createBackground(log),
     db,
+    replica: null,
     secrets,
-    shared: config.redisUrl === null ? createLocalSharedState() : await connectRedisState(config.redisUrl, log),
-    files: createLocalFileStore(join(config.dataDir, 'files')),
+    shared: config.redisUrl === null ? createLocalSharedState() : await connectRedisState(config.redisUrl, log, config.redisSentinels),
+    files: await openFiles(config),
     mail:
       config.smtpUrl === null
         ? await createSiteMail({ config, db, secrets, outbox, log })

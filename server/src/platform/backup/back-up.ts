@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import type { Connection } from '../database/db.ts';
+import type { FileStore } from '../files/files.ts';
 import { StartFailure, errorCode } from '../process/start-failure.ts';
 import { listMigrations, listSequences, listTables } from './catalog.ts';
 import { copyOut } from './copy.ts';
@@ -11,6 +12,7 @@ import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { FORMAT, MANIFEST_NAME, tablePieceName } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { packFiles } from './pack-files.ts';
+import { packStored } from './pack-stored.ts';
 import type { PackedFiles } from './pack-files.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
@@ -21,6 +23,8 @@ export interface BackupSource {
   readonly connection: Connection;
   /** What visitors and members uploaded; need not exist. Null: left out. */
   readonly filesFolder: string | null;
+  /** Where files are instead of a folder; null or left out: nowhere else. */
+  readonly store?: FileStore | null;
   /** The key for the encrypted columns; need not exist when the environment has it. */
   readonly keyFile: string;
 }
@@ -67,7 +71,7 @@ export async function backUp(source: BackupSource, file: string): Promise<Backed
   }
 }
 
-async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, counted: Omit<BackedUp, 'sizeBytes'>): AsyncGenerator<Buffer> {
+async function* archive(client: Client, { filesFolder, store, keyFile }: BackupSource, counted: Omit<BackedUp, 'sizeBytes'>): AsyncGenerator<Buffer> {
   const manifest = await describe(client);
   const head = Buffer.from(JSON.stringify(manifest, null, 2));
   yield* tarFile(MANIFEST_NAME, head.length, [head]);
@@ -85,7 +89,8 @@ async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, 
   }
   await client.query('COMMIT');
   // A file is there before the row that names it, so every row of the snapshot finds its file.
-  if (filesFolder !== null) yield* packFiles(filesFolder, counted.files);
+  if (store) yield* packStored(store, counted.files);
+  else if (filesFolder !== null) yield* packFiles(filesFolder, counted.files);
   yield tarEnd();
 }
 

@@ -165,8 +165,8 @@ describe('a backup', () => {
   it('before an upgrade has every row and no file, and the newest three are kept', async () => {
     const before = await contentOf(source);
     const backups = join(folder, 'backups');
-    const said: string[] = [];
-    const beforeUpgrade = () => backUpBeforeUpgrade({ dataDir: folder }, (line) => said.push(line), migrations)(source.connection);
+    const lines: string[] = [];
+    const beforeUpgrade = () => backUpBeforeUpgrade({ dataDir: folder }, (line) => lines.push(line), migrations)(source.connection);
     await mkdir(backups);
     for (const nth of [1, 2, 3, 4]) await writeFile(join(backups, `before-upgrade-2025010${nth}-000000-1.tar.gz`), '');
     await writeFile(join(backups, 'my-own.tar.gz'), '');
@@ -179,7 +179,7 @@ describe('a backup', () => {
     expect(names.slice(0, 2)).toEqual(['before-upgrade-20250103-000000-1.tar.gz', 'before-upgrade-20250104-000000-1.tar.gz']);
     expect([names.length, names.at(-1)]).toEqual([4, 'my-own.tar.gz']);
     const made = join(backups, names[2] ?? '');
-    expect(said.at(-1)).toContain(made);
+    expect(lines.at(-1)).toContain(made);
     await rm(join(migrations, '0002_later.sql'));
     const target = await emptyDatabase();
     const restored = join(folder, 'restored');

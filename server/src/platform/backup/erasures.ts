@@ -28,11 +28,24 @@ export interface ExecutedOrder {
   order: string | null;
 }
 
+/** A thing of an order that was put back by itself, while the order stays in force: `post 12`. */
+export interface RestoredThing {
+  id: number;
+  executedAt: string;
+  restored: string;
+}
+
 /** A line of the list. */
-export type Listed = ErasedAccount | ExecutedOrder;
+export type Listed = ErasedAccount | ExecutedOrder | RestoredThing;
+
+/** An order in force, with what of it was put back since: `post 12`. */
+export interface OrderToRepeat extends ExecutedOrder {
+  restored: readonly string[];
+}
 
 const LINE = /^(\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 const ORDER_LINE = /^(order|released) (\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z)(?: (\{.*\}))?$/;
+const RESTORED_LINE = /^restored (\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([a-z]{1,20} \d{1,15})$/;
 
 /**
  * Puts an account on the list, before it is erased. Returns the backup folders whose list could not be written; the next backup into them
@@ -91,7 +104,7 @@ export async function findErasuresToRepeat(dataDir: string): Promise<ErasedAccou
 }
 
 /** Returns the orders that must be executed again since a backup was restored, as far as nothing has released them; null: none was restored. */
-export async function findOrdersToRepeat(dataDir: string): Promise<ExecutedOrder[] | null> {
+export async function findOrdersToRepeat(dataDir: string): Promise<OrderToRepeat[] | null> {
   return existsSync(join(dataDir, ERASE_AGAIN)) ? readOrders(join(dataDir, ERASURES)) : null;
 }
 
@@ -106,30 +119,41 @@ export async function readErasures(file: string): Promise<ErasedAccount[]> {
 }
 
 /** Returns the orders of a list that are in force. */
-export async function readOrders(file: string): Promise<ExecutedOrder[]> {
-  const orders = (await readList(file)).flatMap((listed) => ('order' in listed ? [listed] : []));
+export async function readOrders(file: string): Promise<OrderToRepeat[]> {
+  const list = await readList(file);
+  const orders = list.flatMap((listed) => ('order' in listed ? [listed] : []));
+  const things = list.flatMap((listed) => ('restored' in listed ? [listed] : []));
   const released = new Set(orders.filter(({ order }) => order === null).map(({ id, executedAt }) => `${id} ${executedAt}`));
-  return orders.filter(({ id, executedAt, order }) => order !== null && !released.has(`${id} ${executedAt}`));
+  return orders
+    .filter(({ id, executedAt, order }) => order !== null && !released.has(`${id} ${executedAt}`))
+    .map((listed) => ({
+      ...listed,
+      restored: things.filter(({ id, executedAt }) => id === listed.id && executedAt === listed.executedAt).map(({ restored }) => restored),
+    }));
 }
 
 async function readList(file: string): Promise<Listed[]> {
   return (await readLines(file)).flatMap((line): Listed[] => {
     const [, id = '', joinedAt = '', erasedAt = ''] = LINE.exec(line) ?? [];
     if (id !== '') return [{ id: Number(id), joinedAt, erasedAt }];
+    const [, restoredOf = '', since = '', restored = ''] = RESTORED_LINE.exec(line) ?? [];
+    if (restored !== '') return [{ id: Number(restoredOf), executedAt: since, restored }];
     const [, word = '', orderId = '', executedAt = '', order] = ORDER_LINE.exec(line) ?? [];
     if (word === '' || (word === 'order') !== (order !== undefined)) return [];
     return [{ id: Number(orderId), executedAt, order: order ?? null }];
   });
 }
 
-/** Returns what a line is known by; the order of an authority and its release are two. */
+/** Returns what a line is known by; the order of an authority, its release and each thing that was put back are lines of their own. */
 function keyOf(listed: Listed): string {
   if ('erasedAt' in listed) return `${listed.id} ${listed.joinedAt}`;
+  if ('restored' in listed) return `restored ${listed.id} ${listed.executedAt} ${listed.restored}`;
   return `${listed.order === null ? 'released' : 'order'} ${listed.id} ${listed.executedAt}`;
 }
 
 function lineOf(listed: Listed): string {
   if ('erasedAt' in listed) return `${keyOf(listed)} ${listed.erasedAt}`;
+  if ('restored' in listed) return keyOf(listed);
   return listed.order === null ? keyOf(listed) : `${keyOf(listed)} ${listed.order}`;
 }
 

@@ -3,10 +3,13 @@ import { readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../process/config.ts';
 import { makeDataDirectory, startEmbeddedPostgres } from '../database/embedded.ts';
+import { connectionsOf, type DatabaseAddresses } from '../database/connections.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { grantRights, roleOf } from '../database/rights.ts';
 import { MIGRATIONS } from '../database/migrate-schema.ts';
 import { RESTORING } from '../database/start-database.ts';
+import type { FileStore } from '../files/files.ts';
+import { filesFolderOf, openFiles } from '../files/open-files.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
@@ -18,7 +21,7 @@ import { SEALED_ENDING } from './seal.ts';
 
 export { backUpBeforeUpgrade };
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Where = DatabaseAddresses & Pick<Config, 'dataDir'> & Partial<Pick<Config, 's3'>>;
 type Log = (line: string) => void;
 
 /** What a restore creates in a data directory, the mark last: while it exists, the rest may be removed. */
@@ -35,7 +38,7 @@ export async function backUpSite(where: Where, file: string, log: Log): Promise<
   const database = await reachDatabase(where, log, backUpBeforeUpgrade(where, log));
   try {
     log('正在备份数据库和文件…');
-    const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...foldersOf(where) }, file);
+    const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...(await placesOf(where)) }, file);
     await keepErasuresBeside(where.dataDir, file, await selectListed(database.db));
     log(`备份好了：${file}（${tables} 张表，${files.count} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
     if (files.gone.length > 0) log(`备份的时候站里删掉了 ${files.gone.length} 个文件，备份里没有它们：${firstOf(files.gone)}`);
@@ -46,7 +49,7 @@ export async function backUpSite(where: Where, file: string, log: Log): Promise<
 }
 
 /** Where a restoration puts a backup. */
-interface RestoreTarget extends Where, Partial<Pick<Config, 'databaseOwnerUrl'>> {
+interface RestoreTarget extends Where {
   /** A list of erased accounts besides those in the data directory and beside the backup. */
   erasures?: string | undefined;
   /** The file with the private key, of an encrypted backup. */
@@ -59,7 +62,7 @@ interface RestoreTarget extends Where, Partial<Pick<Config, 'databaseOwnerUrl'>>
  * the directory is then as empty as before.
  */
 export async function restoreSite(where: RestoreTarget, file: string, log: Log): Promise<void> {
-  const { databaseUrl, databaseOwnerUrl = null, dataDir, erasures, key } = where;
+  const { databaseUrl, dataDir, erasures, key } = where;
   if (file.endsWith(SEALED_ENDING) && key === undefined) throw new StartFailure(`${file} 是加密的，请用 --key 指出私钥的文件。`);
   if (key !== undefined && !existsSync(key)) throw new StartFailure(`没有 ${key} 这个文件。`);
   await refuseUsedDirectory(dataDir);
@@ -73,15 +76,16 @@ export async function restoreSite(where: RestoreTarget, file: string, log: Log):
   const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress: log }) : null;
   try {
     log('正在恢复数据库和文件…');
-    const connection = embedded?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
+    const { direct, owner } = connectionsOf(where);
+    const connection = embedded?.connection ?? owner;
     const { tables, files, madeAt } = await restore(file, {
       connection,
-      ...foldersOf(where),
+      ...(await placesOf(where)),
       migrations: MIGRATIONS,
       ...(key !== undefined && { identityFile: key }),
     });
     // The embedded database gets its rights at the start.
-    if (embedded === null && databaseOwnerUrl !== null) await grantRights(connection, await roleOf({ connectionString: databaseUrl ?? '' }));
+    if (embedded === null && owner !== direct) await grantRights(owner, await roleOf(direct));
     await embedded?.stop();
     await takeList(where, { file, madeAt, log });
     await rm(join(dataDir, RESTORING), { force: true });
@@ -111,8 +115,9 @@ function firstOf(names: readonly string[]): string {
   return names.length > MAX_NAMES_SHOWN ? `${names.slice(0, MAX_NAMES_SHOWN).join('、')} 等` : names.join('、');
 }
 
-function foldersOf({ dataDir }: Where): { filesFolder: string; keyFile: string } {
-  return { filesFolder: join(dataDir, 'files'), keyFile: join(dataDir, SECRET_KEY_FILE) };
+async function placesOf({ dataDir, s3 = null }: Where): Promise<{ filesFolder: string; store: FileStore | null; keyFile: string }> {
+  const store = s3 === null ? null : await openFiles({ dataDir, s3 });
+  return { filesFolder: filesFolderOf({ dataDir }), store, keyFile: join(dataDir, SECRET_KEY_FILE) };
 }
 
 async function refuseUsedDirectory(dataDir: string): Promise<void> {

@@ -1,13 +1,17 @@
 import { DatabaseError } from 'pg';
 import type { Db } from '../database/db.ts';
-import type { ErasedAccount, ExecutedOrder, Listed } from './erasures.ts';
+import type { ErasedAccount, ExecutedOrder, Listed, RestoredThing } from './erasures.ts';
 
 const [UNDEFINED_TABLE, UNDEFINED_COLUMN] = ['42P01', '42703'];
 
 /** Returns what must not come back with an older backup: erased accounts, and what authorities have ordered off the site; nothing of tables that are older. */
 export async function selectListed(db: Db): Promise<Listed[]> {
   const accounts = 'SELECT id, joined_at, closed_at AS erased_at FROM members WHERE closed_at IS NOT NULL ORDER BY closed_at, id';
-  return [...(await selectWhereKnown<ErasedAccount>(db, accounts)), ...(await selectWhereKnown<ExecutedOrder>(db, ORDERS))];
+  return [
+    ...(await selectWhereKnown<ErasedAccount>(db, accounts)),
+    ...(await selectWhereKnown<ExecutedOrder>(db, ORDERS)),
+    ...(await selectWhereKnown<RestoredThing>(db, RESTORED)),
+  ];
 }
 
 /** Numbers are given out again after a restoration, so a thing is known by the instant it was made as well; a text page is known by its name. */
@@ -16,6 +20,10 @@ const ORDERS = `SELECT t.id, t.executed_at, CASE WHEN t.released_at IS NULL THEN
       SELECT coalesce(json_agg(json_build_object('kind', g.kind, 'id', g.target_id, 'slug', g.slug, 'madeAt', ${madeAtSql('g')})), '[]')
       FROM takedown_targets g WHERE g.takedown_id = t.id))::text END AS "order"
   FROM takedowns t WHERE t.executed_at IS NOT NULL ORDER BY t.executed_at, t.id`;
+
+/** What was put back by itself while its order stays in force. */
+const RESTORED = `SELECT t.id, t.executed_at, g.kind || ' ' || g.target_id AS restored FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
+  WHERE g.restored_at IS NOT NULL AND t.executed_at IS NOT NULL ORDER BY g.restored_at, g.takedown_id, g.kind, g.target_id`;
 
 /** Returns the instant at which what an order is about was made, as a text; null where it is not there or needs none. */
 export function madeAtSql(target: string): string {

@@ -8,6 +8,7 @@ import type { Connection } from '../database/db.ts';
 import { readLanded, underCurrentNames } from '../database/landed-migrations.ts';
 import { migrate } from '../database/migrate.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
+import { isSafeName, StoreAway, StoreFull, type FileStore } from '../files/files.ts';
 import { StartFailure, errorCode } from '../process/start-failure.ts';
 import { listForeignKeys, listMigrations, listTables } from './catalog.ts';
 import type { TableRows } from './catalog.ts';
@@ -24,15 +25,14 @@ export interface RestoreTarget {
   readonly connection: Connection;
   /** Null: files are read and written nowhere. */
   readonly filesFolder: string | null;
+  /** Where files go instead of a folder; null or left out: nowhere else. What is there stays, files of the same name are replaced. */
+  readonly store?: FileStore | null;
   /** Null: the key too. */
   readonly keyFile: string | null;
   readonly migrations: string;
   /** The file with the private key of an encrypted backup; left out for one that is not. */
   readonly identityFile?: string;
 }
-
-/** As written by the file store: such a name cannot escape the folder. */
-const SAFE_NAME = /^[a-z0-9]+(?:[-./][a-z0-9]+)*$/;
 
 /**
  * Restores the rows and files of a backup into an empty database and folder: its schema first, then all rows in one transaction. Newer
@@ -87,7 +87,7 @@ async function makeSchema(client: Client, target: RestoreTarget, manifest: Manif
 async function fill(
   client: Client,
   { entries, manifest }: { entries: AsyncGenerator<TarEntry>; manifest: Manifest },
-  { filesFolder, keyFile }: RestoreTarget,
+  { filesFolder, store, keyFile }: RestoreTarget,
 ): Promise<number> {
   await client.query('BEGIN');
   await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -112,7 +112,8 @@ async function fill(
       continue;
     }
     if (index === null) {
-      if (filesFolder !== null) await writeFile(filesFolder, name, content);
+      if (store) await store.writeStream(nameOf(name), content);
+      else if (filesFolder !== null) await writeFile(filesFolder, nameOf(name), content);
       files += 1;
       continue;
     }
@@ -138,9 +139,14 @@ function copyStatement(manifest: Manifest, index: number, tables: readonly Table
   return `COPY ${rows.table} (${rows.columns.join(', ')}) FROM STDIN`;
 }
 
-async function writeFile(folder: string, entryName: string, content: AsyncIterable<Buffer>): Promise<void> {
+/** Returns the name of a file in the archive. Throws TarError for one that would escape the folder. */
+function nameOf(entryName: string): string {
   const name = entryName.replace(/^files\//, '');
-  if (name === entryName || !SAFE_NAME.test(name)) throw new TarError(`${entryName} is no name of a file`);
+  if (name === entryName || !isSafeName(name)) throw new TarError(`${entryName} is no name of a file`);
+  return name;
+}
+
+async function writeFile(folder: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await pipeline(content, createWriteStream(path, { flags: 'wx', flush: true }));
@@ -149,6 +155,8 @@ async function writeFile(folder: string, entryName: string, content: AsyncIterab
 function explain(error: unknown, file: string): unknown {
   const code = errorCode(error);
   if (code === 'ENOENT') return new StartFailure(`没有 ${file} 这个文件。`, { cause: error });
+  if (error instanceof StoreFull) return new StartFailure('恢复没有完成：对象存储满了。', { cause: error });
+  if (error instanceof StoreAway) return new StartFailure('恢复没有完成：对象存储没有回应。它好了以后再恢复一次。', { cause: error });
   if (code === 'ENOSPC') return new StartFailure('恢复没有完成：磁盘满了。', { cause: error });
   if (error instanceof TarError || code?.startsWith('Z_')) return new StartFailure(`备份文件 ${file} 损坏或不完整，恢复不了。`, { cause: error });
   return error;

@@ -14,6 +14,8 @@ const AWAY_MESSAGES = new Set([
   'Client has encountered a connection error and is not queryable',
   'timeout expired',
   'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
 ]);
 
 /** Returns whether an error says that the database is away, as opposed to an answer of it that says no. */

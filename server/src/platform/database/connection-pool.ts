@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseAway, isDatabaseAway } from './away.ts';
+import { noteStatement } from '../process/fault-place.ts';
 import type { Breaker } from './breaker.ts';
 
 /** A connection of one's own until it is released. */
@@ -14,6 +15,8 @@ export interface ConnectionPool {
   /** Runs one statement on any connection. */
   query(query: pg.QueryConfig): Promise<pg.QueryResult>;
   connect(): Promise<PooledConnection>;
+  /** How many connections are open and used, and how many callers wait for one. */
+  counts(): { open: number; used: number; waiting: number };
   end(): Promise<void>;
 }
 
@@ -30,14 +33,25 @@ export interface PoolOptions {
   onIdleError: (error: Error) => void;
   /** Null: the database may take its time. */
   limits: PoolLimits | null;
+  /** Returns whether a new connection, asked by the function it is given, is to be used; one that is not counts as lost. */
+  accepts?: ((ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>) => Promise<boolean>) | undefined;
+  /** What is called for a statement that took long. */
+  slow?: SlowStatements | undefined;
+}
+
+/** From when on a statement is slow, and what is called with its text. */
+export interface SlowStatements {
+  fromMs: number;
+  onSlow: (text: string, ms: number) => void;
 }
 
 /**
  * Returns a pool. With limits a statement that is not answered in time rejects with DatabaseAway and its connection is closed; the server is
  * not asked to cancel it, since a commit that is canceled while it waits for a standby is acknowledged all the same.
  */
-export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits }: PoolOptions): ConnectionPool {
-  const pool = new pg.Pool({ ...config, ...(limits && { Client: clientWithin(limits.connectMs) }) });
+export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits, accepts, slow }: PoolOptions): ConnectionPool {
+  const verify = accepts && ((client: pg.PoolClient, answer: (error?: Error) => void) => void verified(client).then(answer));
+  const pool = new pg.Pool({ ...config, ...(limits && { Client: clientWithin(limits.connectMs) }), ...(verify && { verify }) });
   /** A broken connection counts as one failure, however many statements were on their way. */
   const broken = new WeakSet<pg.PoolClient>();
   /** Their last commit may be lost with this server. */
@@ -66,6 +80,7 @@ export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits
   };
 
   const ask = async (client: pg.PoolClient, query: pg.QueryConfig | string): Promise<pg.QueryResult> => {
+    const startedAt = performance.now();
     const stopWaiting = limits === null ? null : closeAfter(client, limits.answerMs);
     try {
       const result = await client.query(query);
@@ -73,6 +88,7 @@ export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits
       if (unconfirmed.has(client)) throw new DatabaseAway('the wait for a standby was canceled: nobody knows whether the commit lasts');
       return result;
     } catch (error) {
+      if (error instanceof Error) noteStatement(error, textOf(query));
       if (!isDatabaseAway(error)) limits?.breaker.succeeded();
       else if (!broken.has(client)) {
         broken.add(client);
@@ -81,8 +97,19 @@ export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits
       throw error;
     } finally {
       stopWaiting?.();
+      const ms = performance.now() - startedAt;
+      if (slow && ms >= slow.fromMs) slow.onSlow(textOf(query), ms);
     }
   };
+
+  async function verified(client: pg.PoolClient): Promise<Error | undefined> {
+    try {
+      if ((await accepts?.((query) => ask(client, query))) === false) return new DatabaseAway('another server than the expected one answers');
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
 
   return {
     async query(query) {
@@ -100,8 +127,13 @@ export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits
       const client = await connect();
       return { query: (query) => ask(client, query), release: (error) => client.release(error) };
     },
+    counts: () => ({ open: pool.totalCount, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   };
+}
+
+function textOf(query: pg.QueryConfig | string): string {
+  return typeof query === 'string' ? query : query.text;
 }
 
 /** Closes the connection after that time, which rejects all its statements. Returns what keeps it from doing so. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { isDatabaseAway } from './away.ts';
 import { createBreaker } from './breaker.ts';
-import { openPool, type ConnectionPool } from './connection-pool.ts';
+import { openPool, type ConnectionPool, type SlowStatements } from './connection-pool.ts';
+import { camelizeFields, statementName, type StatementNames } from './names.ts';
 import { hasLongTimeouts, type DatabaseTimeouts } from './timeouts.ts';
 
 /** An instant as the database returns it: ISO 8601 UTC with up to six decimals, so that it also serves as a cursor. */
@@ -55,10 +55,23 @@ export interface DbContext {
 
 /** A pool of connections. */
 export interface Database extends Db {
+  counts(): PoolCounts;
   close(): Promise<void>;
 }
 
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+/** The connections of a pool now. */
+export interface PoolCounts {
+  max: number;
+  open: number;
+  used: number;
+  /** Statements that wait for a connection. */
+  waiting: number;
+}
+
+export type Connection = ({ connectionString: string } | { host: string; port: number; user: string; database: string }) & {
+  /** False where it is that of a pooler that gives each transaction another session: statements have no names there. */
+  namesStatements?: boolean;
+};
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -82,6 +95,10 @@ export interface DatabaseOptions {
   timeouts?: DatabaseTimeouts | undefined;
   /** Called when the database no longer answers, and when it does again. */
   onAvailability?: (isThere: boolean) => void;
+  /** Returns whether a new connection is to be used; one that is not counts as lost. */
+  accepts?: ((found: Pick<Db, 'queryOne'>) => Promise<boolean>) | undefined;
+  /** What is called for slow statements, apart from those nobody waits for. */
+  slow?: SlowStatements | undefined;
 }
 
 /** How long an unused connection is kept: longer than the intervals of frequent jobs, because to open one costs more than what they ask. */
@@ -95,11 +112,21 @@ const MAX_LONG_CONNECTIONS = 4;
  * three of those at once until it does; work begun by `withLongTimeouts` has a few further connections of its own.
  */
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
-  const { size = 10, onIdleError = () => undefined, timeouts, onAvailability = () => undefined } = options;
-  const config = { ...connection, types, options: '-c TimeZone=UTC', pipeline: true, keepAlive: true };
+  const { size = 10, onIdleError = () => undefined, timeouts, onAvailability = () => undefined, accepts, slow } = options;
+  // No settings of the session: poolers refuse them. Those are the role's (`settleRole`).
+  const config = { ...connection, types, pipeline: true, keepAlive: true };
   const guard = timeouts && { ...timeouts, breaker: createBreaker(() => probe(connection, timeouts), onAvailability) };
-  const usual = openPool({ ...config, max: size, idleTimeoutMillis: KEPT_CONNECTION_MS }, { onConnect, onIdleError, limits: guard ?? null });
-  const names: StatementNames = new Map();
+  const usual = openPool(
+    { ...config, max: size, idleTimeoutMillis: KEPT_CONNECTION_MS },
+    {
+      onConnect,
+      onIdleError,
+      limits: guard ?? null,
+      accepts: accepts && ((ask) => accepts(statements(ask, null))),
+      slow,
+    },
+  );
+  const names: StatementNames | null = connection.namesStatements === false ? null : new Map();
   let long: ConnectionPool | null = null;
   const pool = (): ConnectionPool => {
     if (guard === undefined || !hasLongTimeouts()) return usual;
@@ -110,6 +137,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   return {
     ...statements((query) => pool().query(query), names),
     transaction: (work) => runTransaction(pool(), names, work),
+    counts: () => ({ max: size, ...usual.counts() }),
     async close() {
       guard?.breaker.close();
       await Promise.all([usual.end(), long?.end()]);
@@ -146,7 +174,7 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
-async function runTransaction<Result>(pool: ConnectionPool, names: StatementNames, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(pool: ConnectionPool, names: StatementNames | null, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   const acts: (() => void)[] = [];
   const waiting: (() => Promise<void>)[] = [];
@@ -193,9 +221,9 @@ async function runTransaction<Result>(pool: ConnectionPool, names: StatementName
 
 type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-function statements(run: RunQuery, names: StatementNames): Pick<Db, 'query' | 'queryOne'> {
+function statements(run: RunQuery, names: StatementNames | null): Pick<Db, 'query' | 'queryOne'> {
   const query = async <Row>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
-    const name = statementName(names, text);
+    const name = names && statementName(names, text);
     const result = await run({ text, values: [...values], ...(name && { name }) });
     return result.rows;
   };
@@ -203,33 +231,6 @@ function statements(run: RunQuery, names: StatementNames): Pick<Db, 'query' | 'q
     query,
     queryOne: async <Row>(text: string, values?: readonly SqlValue[]) => (await query<Row>(text, values))[0] ?? null,
   };
-}
-
-/** Renames the columns in the head of a result, before the driver reads it: once for all rows. */
-function camelizeFields(head: { fields: { name: string }[] }): void {
-  for (const field of head.fields) field.name = fieldNameOf(field.name);
-}
-
-/** `post_id` becomes `postId`; an alias that is camelCase already stays as it is, and so does what is inside of a JSON value. */
-function fieldNameOf(column: string): string {
-  return column.replace(/(?<=.)_([a-z\d])/g, (_match, next: string) => next.toUpperCase());
-}
-
-const MAX_NAMES = 1_000;
-/** The longest statement of one row has some nine thousand characters, and to plan it each time took five times as long as to run it. */
-const MAX_NAMED_LENGTH = 16_000;
-
-/** Names of statements by their text. */
-type StatementNames = Map<string, string>;
-
-/** Returns a statement's name, so that the server parses and plans it once a connection; none for the endless variety of bulk statements. */
-function statementName(names: StatementNames, text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= MAX_NAMES || text.length > MAX_NAMED_LENGTH) return undefined;
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
-  names.set(text, name);
-  return name;
 }
 
 const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text');

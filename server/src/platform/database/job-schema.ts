@@ -18,21 +18,27 @@ export async function migrateJobSchema(connection: Connection): Promise<boolean>
   if ((await findJobSchemaVersion(connection)) === JOB_SCHEMA_VERSION) return false;
   // Loaded by a process that runs jobs, or once after an upgrade.
   const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({
-    ...connection,
-    schema: JOB_SCHEMA,
-    max: 2,
-    options: '-c statement_timeout=0',
-    supervise: false,
-    schedule: false,
-    registerInstance: false,
-    openTelemetry: { enabled: false },
-  });
-  // What fails rejects the start.
-  boss.on('error', () => undefined);
-  await boss.start();
-  await boss.stop({ graceful: false });
-  return true;
+  const client = new Client({ ...connection, application_name: 'hearth migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => client.query(text, values) },
+      schema: JOB_SCHEMA,
+      supervise: false,
+      schedule: false,
+      registerInstance: false,
+      openTelemetry: { enabled: false },
+    });
+    // What fails rejects the start.
+    boss.on('error', () => undefined);
+    await boss.start();
+    await boss.stop({ graceful: false });
+    return true;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Returns the version of the tables of the job queue; null when there are none. */

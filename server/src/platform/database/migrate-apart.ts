@@ -17,7 +17,7 @@ export type Migrated = { applied: string[] } | { message: string; isStartFailure
  * role that owns the tables. Returns the names of the migrations that were applied. Throws what `migrateSchema` throws, by its message.
  */
 export async function migrateApart(given: ToMigrate): Promise<string[]> {
-  const answer = await new Promise<Migrated>((resolve, reject) => {
+  const migrated = await new Promise<Migrated>((resolve, reject) => {
     // Given by a message: arguments and the environment of a process can be read by others of the same user.
     const child = fork(join(import.meta.dirname, 'migrate-process.ts'), { execArgv: [] });
     child.once('message', (message: Migrated) => resolve(message));
@@ -25,6 +25,6 @@ export async function migrateApart(given: ToMigrate): Promise<string[]> {
     child.once('exit', (code, signal) => reject(new Error(`the process that migrates ended without an answer (${code ?? signal})`)));
     child.send(given);
   });
-  if ('applied' in answer) return answer.applied;
-  throw answer.isStartFailure ? new StartFailure(answer.message) : new Error(answer.message);
+  if ('applied' in migrated) return migrated.applied;
+  throw migrated.isStartFailure ? new StartFailure(migrated.message) : new Error(migrated.message);
 }

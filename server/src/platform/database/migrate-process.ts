@@ -9,8 +9,8 @@ process.on('disconnect', () => process.exit(1));
 process.once('message', (given: ToMigrate) => void run(given));
 
 async function run({ owner, role }: ToMigrate): Promise<void> {
-  const answer = await migrateAndGrant(owner, role).catch(failed);
-  process.send?.(answer, () => process.disconnect());
+  const migrated = await migrateAndGrant(owner, role).catch(failed);
+  process.send?.(migrated, () => process.disconnect());
 }
 
 async function migrateAndGrant(owner: ToMigrate['owner'], role: string): Promise<Migrated> {

@@ -1,7 +1,6 @@
-import type { Config } from '../process/config.ts';
 import { openDatabase, type Connection, type Database } from './db.ts';
 import { applicationConnection, findRunningPostgres } from './embedded.ts';
-import { startDatabase } from './start-database.ts';
+import { startDatabase, type StartedFrom } from './start-database.ts';
 
 export interface ReachedDatabase {
   readonly db: Database;
@@ -19,7 +18,7 @@ export interface ReachedDatabase {
  * Throws StartFailure for what the operator can fix.
  */
 export async function reachDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>,
+  config: StartedFrom,
   onProgress: (line: string) => void,
   beforeUpgrade?: (owner: Connection) => Promise<void>,
 ): Promise<ReachedDatabase> {
@@ -30,7 +29,5 @@ export async function reachDatabase(
     return { db, connection, owner: running, leave: () => db.close() };
   }
   const started = await startDatabase(config, { onProgress, onIdleError: (error) => onProgress(error.message), ...(beforeUpgrade && { beforeUpgrade }) });
-  const ownerUrl = config.databaseUrl === null ? null : (config.databaseOwnerUrl ?? null);
-  const owner = ownerUrl === null ? started.owner : { connectionString: ownerUrl };
-  return { db: started.db, connection: started.connection, owner, leave: () => started.stop() };
+  return { db: started.db, connection: started.direct, owner: started.owner, leave: () => started.stop() };
 }

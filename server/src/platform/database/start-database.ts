@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import type { Config } from '../process/config.ts';
+import type { DatabaseSettings } from '../process/database-settings.ts';
+import { connectionsOf, requireReachable, requireUsable, type Connections, type DatabaseAddresses } from './connections.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
-import { applicationConnection, startEmbeddedPostgres } from './embedded.ts';
+import { applicationConnection, startEmbeddedPostgres, type EmbeddedDatabase } from './embedded.ts';
 import { migrateApart } from './migrate-apart.ts';
 import { isPrepared, MIGRATIONS, migrateSchema } from './migrate-schema.ts';
 import { requireMigrated } from './migrate.ts';
 import { ownsTables } from './rights.ts';
-import { StartFailure, errorCode } from '../process/start-failure.ts';
+import { StartFailure } from '../process/start-failure.ts';
 
 export interface StartedDatabase {
   readonly db: Database;
-  /** For what opens sessions of its own. */
+  /** For what opens connections of its own. */
   readonly connection: Connection;
+  /** The same past any pooler, for what needs a session of its own. */
+  readonly direct: Connection;
   /** The role that owns the tables, as far as it is known here. */
   readonly owner: Connection;
   /** Whether the site runs under a role that owns nothing, so that records can't be changed by it. */
@@ -35,11 +37,16 @@ export interface DatabaseReports {
   onIdleError(error: Error): void;
   /** The database no longer answers, or does again; only where it has timeouts. */
   onAvailability?(isThere: boolean): void;
+  onSlow?(statement: string, ms: number): void;
   /** Runs before migrations, with the role that owns the tables; when it rejects, nothing is migrated. */
   beforeUpgrade?: ((owner: Connection) => Promise<void>) | undefined;
 }
 
-const OLDEST_MAJOR = 15;
+/** From when on a statement is slow. */
+const SLOW_MS = 1_000;
+
+/** What a start needs to know of its settings. */
+export type StartedFrom = DatabaseAddresses & { dataDir: string } & Partial<Pick<DatabaseSettings, 'databasePoolSize'>>;
 
 /** Exists in a data directory while a backup is being restored into it. */
 export const RESTORING = 'restoring';
@@ -48,38 +55,32 @@ export const RESTORING = 'restoring';
  * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it if it may. With `timeouts` statements are refused when
  * it does not answer in time. Throws StartFailure for what the operator can fix.
  */
-export async function startDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  reports: DatabaseReports,
-  timeouts?: DatabaseTimeouts,
-): Promise<StartedDatabase> {
-  const { databaseUrl, dataDir } = config;
+export async function startDatabase(config: StartedFrom, reports: DatabaseReports, timeouts?: DatabaseTimeouts): Promise<StartedDatabase> {
+  const { dataDir, databasePoolSize } = config;
   const { onProgress, onIdleError } = reports;
   if (existsSync(join(dataDir, RESTORING))) {
     throw new StartFailure(`${dataDir} 里的恢复没有做完，数据不全。请重新执行 npm run restore；不要这份数据时，删掉这个目录。`);
   }
-  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;
   try {
-    const owner = embedded?.connection ?? (await checkedConnection(databaseUrl ?? ''));
-    const application = embedded && applicationConnection(embedded.connection);
-    const connection = application ?? owner;
-    const isProtected = application !== null || !(await ownsTables(owner));
-    const { beforeUpgrade } = reports;
-    const applied =
-      application === null ? await migrateOwn(owner, { isProtected, beforeUpgrade }) : await migrateEmbedded(owner, { application, beforeUpgrade });
+    const { ways, isProtected, applied } = embedded === null ? await openOwn(connectionsOf(config), reports) : await openEmbedded(embedded, reports);
+    const { site: connection, direct, owner } = ways;
     if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
     let isAbandoned = false;
     // Those that break because we end their server are no news.
     const db = openDatabase(connection, {
+      ...(databasePoolSize !== undefined && { size: databasePoolSize }),
       timeouts,
       onIdleError: (error) => (isAbandoned ? undefined : onIdleError(error)),
       onAvailability: (isThere) => (isAbandoned ? undefined : reports.onAvailability?.(isThere)),
+      slow: { fromMs: SLOW_MS, onSlow: (statement, ms) => reports.onSlow?.(statement, ms) },
     });
     let closed: Promise<void> | null = null;
     const close = () => (closed ??= db.close());
     return {
       db,
       connection,
+      direct,
       owner,
       isProtected,
       async stop() {
@@ -100,44 +101,28 @@ export async function startDatabase(
   }
 }
 
-type BeforeUpgrade = DatabaseReports['beforeUpgrade'];
-
-/** Migrates a database of one's own, if this role may; where the owner is another one, that has been done. Returns what was applied. */
-async function migrateOwn(connection: Connection, { isProtected, beforeUpgrade }: { isProtected: boolean; beforeUpgrade: BeforeUpgrade }): Promise<string[]> {
-  if (!isProtected) return migrateSchema(connection, beforeUpgrade);
-  await requireMigrated(connection, MIGRATIONS);
-  return [];
+interface Opened {
+  ways: Connections;
+  isProtected: boolean;
+  /** The migrations that were applied. */
+  applied: string[];
 }
 
-/** Migrates the embedded database in a process of its own, unless there is nothing to do. Returns what was applied. */
-async function migrateEmbedded(
-  owner: Connection,
-  { application, beforeUpgrade }: { application: Connection & { user: string }; beforeUpgrade: BeforeUpgrade },
-): Promise<string[]> {
-  if (await isPrepared(application)) return [];
+/** Migrates a database of one's own, if this role may; where the owner is another one, that has been done. */
+async function openOwn(ways: Connections, { beforeUpgrade }: DatabaseReports): Promise<Opened> {
+  await requireReachable(ways);
+  const isProtected = !(await ownsTables(ways.direct));
+  if (isProtected) await requireMigrated(ways.direct, MIGRATIONS);
+  const applied = isProtected ? [] : await migrateSchema(ways.direct, beforeUpgrade);
+  await requireUsable(ways.site);
+  return { ways, isProtected, applied };
+}
+
+/** Migrates the embedded database in a process of its own, unless there is nothing to do. */
+async function openEmbedded({ connection: owner }: EmbeddedDatabase, { beforeUpgrade }: DatabaseReports): Promise<Opened> {
+  const site = applicationConnection(owner);
+  const opened = { ways: { site, direct: site, owner, read: null }, isProtected: true };
+  if (await isPrepared(site)) return { ...opened, applied: [] };
   await beforeUpgrade?.(owner);
-  return migrateApart({ owner, role: application.user });
-}
-
-async function checkedConnection(connectionString: string): Promise<Connection> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // A lost connection also rejects the query; without a listener 'error' would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`);
-    const version = rows[0]?.version ?? '';
-    if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
-      throw new StartFailure(`DATABASE_URL 指的是 PostgreSQL ${version}，炉边需要 ${OLDEST_MAJOR} 或更新的版本。`);
-    }
-    return { connectionString };
-  } catch (error) {
-    if (error instanceof StartFailure) throw error;
-    throw new StartFailure(
-      `连不上 DATABASE_URL 指的数据库（${errorCode(error) ?? String(error)}）。请检查地址、账号和它是否在运行；不设 DATABASE_URL 时用自带的数据库。`,
-      { cause: error },
-    );
-  } finally {
-    await client.end();
-  }
+  return { ...opened, applied: await migrateApart({ owner, role: site.user }) };
 }

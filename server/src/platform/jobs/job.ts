@@ -27,6 +27,8 @@ export interface JobDefinition {
   timeoutSeconds?: number;
   /** It looks at its signal between two steps, so that it can be stopped midway. */
   isStoppable?: boolean;
+  /** How far it is: a SELECT of `done` and `total`, in things, of all that it was asked for and has not finished; `total` is 0 where there is nothing. */
+  progress?: string;
   /** How often a failed run is tried again, each time after a longer wait, before the next interval. */
   retries?: number;
 }

@@ -100,3 +100,14 @@ export function selectStates(db: Db, jobs: readonly JobDefinition[]): Promise<St
 export async function updateDueNow({ tx, now }: WriteContext, name: string): Promise<boolean> {
   return (await tx.queryOne('UPDATE jobs SET next_at = $2 WHERE name = $1 RETURNING name', [name, now])) !== null;
 }
+
+/** How many things a job has done of how many. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Returns how far a job is, as its own statement counts it. */
+export function selectProgress(db: Db, progress: string): Promise<Progress | null> {
+  return db.queryOne<Progress>(progress);
+}

@@ -3,10 +3,12 @@
 // whose process died to another.
 import { hostname } from 'node:os';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
+import { isDatabaseAway } from '../database/away.ts';
 import { KEPT_CONNECTION_MS, type Connection, type Database, type Tx } from '../database/db.ts';
 import { JOB_SCHEMA } from '../database/job-schema.ts';
 import { withLongTimeouts } from '../database/timeouts.ts';
 import type { Clock } from '../process/clock.ts';
+import { countFault } from '../process/faults.ts';
 import type { Log } from '../process/log.ts';
 import type { Job } from './job.ts';
 import { claimDue, dueJobs, insertJobs, markFinished, markStarted, selectQueued, type DueJob } from './queries.ts';
@@ -77,6 +79,7 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
       await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, isStopped() ? STOPPED : null));
     } catch (error) {
       log.warn({ err: error, job: name }, 'job failed');
+      if (!isStopped() && !isDatabaseAway(error)) countFault(log, error);
       const text = isStopped() ? STOPPED : error instanceof Error ? error.message : String(error);
       await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, text.slice(0, MAX_ERROR_LENGTH)));
       // The queue keeps what it is given, and a failure of the database repeats the values of its rows.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_TIMEOUT_MS } from '#contract/limits.ts';
 import { signedHeaders } from './aliyun-signature.ts';
 import { createAliyunSms } from './aliyun-sms.ts';
+import type { TextMessage } from './sms.ts';
 import { createLog } from '../process/log.ts';
 
 const KEY = { id: 'testId', secret: 'testSecret' };
@@ -56,11 +57,11 @@ function readRequest(request: IncomingMessage): Recorded {
   return { method: request.method, query, genuine: Object.entries(signed).every(([name, value]) => request.headers[name] === value) };
 }
 
-const send = (code = '012345') =>
+const send = (message: Partial<TextMessage> = {}, templateCode: string | null = 'SMS_154950909') =>
   createAliyunSms(
-    { accessKeyId: KEY.id, accessKeySecret: KEY.secret, signName: '炉边', templateCode: 'SMS_154950909', noticeTemplateCode: null, endpoint },
+    { accessKeyId: KEY.id, accessKeySecret: KEY.secret, signName: '炉边', templateCode, noticeTemplateCode: null, endpoint },
     createLog('silent'),
-  ).send({ to: '13800001234', content: { code }, text: '不发这一句' }, { now: NOW, id: 'one', onHandover: async () => undefined });
+  ).send({ to: '13800001234', content: { code: '012345' }, text: '不发这一句', ...message }, { now: NOW, id: 'one', onHandover: async () => undefined });
 const json = (status: number, body: object) => (response: ServerResponse) => void response.writeHead(status).end(JSON.stringify(body));
 
 it('a request is signed like the example of the documentation', () => {
@@ -90,6 +91,15 @@ it('a code is sent by one signed request with the template, and no two requests 
     { method: 'POST', query, genuine: true },
     { method: 'POST', query, genuine: true },
   ]);
+});
+
+it('the template is that of the environment, else the one an operator named; without either nothing is sent', async () => {
+  respond = json(200, OK);
+  await send({ providerCode: 'SMS_2' });
+  await send({ providerCode: 'SMS_2' }, null);
+  await send({ providerCode: 'SMS_3', content: { until: '今天' } });
+  expect(recorded.slice(-3).map(({ query }) => query['TemplateCode'])).toEqual(['SMS_154950909', 'SMS_2', 'SMS_3']);
+  await expect(send({}, null)).rejects.toMatchObject({ reason: 'no template' });
 });
 
 it.each([

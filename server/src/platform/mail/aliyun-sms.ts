@@ -16,8 +16,8 @@ export function createAliyunSms(settings: AliyunSmsSettings, log: Log): Sms {
   const key = { id: settings.accessKeyId, secret: settings.accessKeySecret };
   const { templateCode, noticeTemplateCode } = settings;
   return {
-    async send({ to, content }, { now, onHandover }) {
-      const template = 'code' in content ? templateCode : noticeTemplateCode;
+    async send({ to, content, providerCode }, { now, onHandover }) {
+      const template = ('code' in content ? templateCode : noticeTemplateCode) ?? (providerCode || null);
       if (template === null) throw new DeliveryFailure('smsNotSent', { cause: 'refused', reason: 'no template' });
       const query = { PhoneNumbers: to, SignName: settings.signName, TemplateCode: template, TemplateParam: JSON.stringify(content) };
       const { host: _, ...headers } = signedHeaders({ method: 'POST', host, query, action: 'SendSms', version: '2017-05-25', nonce: randomUUID(), now }, key);

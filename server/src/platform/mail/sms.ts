@@ -7,6 +7,8 @@ export interface TextMessage {
   to: string;
   text: string;
   content: { code: string } | { until: string };
+  /** The number of the provider's template for this text, where the environment gives none; empty: none. */
+  providerCode?: string | undefined;
 }
 
 export interface Sms {

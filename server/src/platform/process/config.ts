@@ -1,4 +1,10 @@
 import { resolve } from 'node:path';
+import { readDatabase, type DatabaseSettings } from './database-settings.ts';
+import { readEdge, type PurgeSettings } from './edge-settings.ts';
+import { readRedis, type RedisSettings } from './redis-settings.ts';
+import { readS3, type S3Settings } from './s3-settings.ts';
+import { readScanner, type ScannerAddress } from './scanner-address.ts';
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 /** What sending text messages needs. */
 export interface AliyunSmsSettings {
@@ -6,9 +12,9 @@ export interface AliyunSmsSettings {
   accessKeySecret: string;
   /** The approved signature at the start of every message. */
   signName: string;
-  /** The approved template; its only variable is `code`. */
-  templateCode: string;
-  /** The approved template that asks somebody to look at the site by a day; its only variable is `until`. Null: there is none. */
+  /** The approved template for codes; its only variable is `code`. Null: an operator writes its number into the console. */
+  templateCode: string | null;
+  /** The approved template that asks somebody to look at the site by a day; its only variable is `until`. Null: likewise. */
   noticeTemplateCode: string | null;
   /** Where the API is, such as `https://dysmsapi.aliyuncs.com`. */
   endpoint: string;
@@ -18,29 +24,25 @@ export interface AliyunSmsSettings {
 export type ProcessRole = 'web' | 'worker' | 'all';
 
 /** How this process runs, read once from the environment. */
-export interface Config {
+export interface Config extends DatabaseSettings, RedisSettings {
   host: string;
   port: number;
   /** Embedded database, files, outbox, logs: everything that must survive. */
   dataDir: string;
   loadDemo: boolean;
   role: ProcessRole;
-  /** Null: the embedded database. */
-  databaseUrl: string | null;
-  /** The same database under the role that owns its tables, for commands that change them; null: that of `databaseUrl`. */
-  databaseOwnerUrl: string | null;
   /** The source of the encryption key; null: the one in the data folder. */
   secretKey: string | null;
-  /** How long the database may take to answer a statement somebody waits for. */
-  databaseAnswerMs: number;
   /** Whether nodes hurry each other by LISTEN and NOTIFY; without it they see each other's writes half a second later. */
   listens: boolean;
   /** How long a node that does not see the database shows what it has cached. */
   maxBlindSeconds: number;
-  /** Whether a cache in front of the site may keep pages for a moment, and is given their tags. */
+  /** Whether a cache in front of the site may keep pages, and is given their tags. */
   hasEdge: boolean;
-  /** Null: this node is the only one. */
-  redisUrl: string | null;
+  /** How a worker purges pages from it; null: not at all. */
+  purge: PurgeSettings | null;
+  /** Where files are kept; null: in the data folder. */
+  s3: S3Settings | null;
   /** Null: mail goes to the outbox on disk. */
   smtpUrl: string | null;
   /** The sender of mail: an address, or a name with an address. */
@@ -64,10 +66,22 @@ export interface Config {
   offlineReading: boolean;
   /** Multiplies every limit by address; tests on loopback raise it. */
   addressLimitFactor: number;
-  /** How many of our proxies are in front and trusted for the visitor's address; anything before them can be forged. */
-  trustedProxies: number;
+  /** Our proxies in front, which are trusted for the visitor's address; anything before them can be forged. */
+  trustedProxies: TrustedProxies;
   /** The header in which our proxy says from which port a visitor comes, in small letters; empty: none does. */
   portHeader: string;
+  /** Where the figures of this process are read, by nobody but a machine of ours; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** How long a process that ends sends visitors elsewhere before it gives its port back. */
+  drainSeconds: number;
+  /** The clamd that looks at each file before it is kept; null: none does. */
+  scanner: ScannerAddress | null;
+  /** How long a request may take to arrive whole. */
+  requestSeconds: number;
+  /** How many browsers may receive events from this process at once. */
+  maxEventStreams: number;
+  /** Where each request leaves a line: `stdout`, or a file; null: nowhere. */
+  accessLog: string | null;
 }
 
 /** What a site listens on that nobody but this machine can reach. */
@@ -79,21 +93,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = numberOf(env, 'PORT', { otherwise: 3000, min: 0, max: 65535 });
   const host = env['HOST'] || '127.0.0.1';
   const publicUrl = (env['PUBLIC_URL'] || `http://${nameOf(host)}:${port}`).replace(/\/+$/, '');
-  const trustedProxies = numberOf(env, 'HEARTH_TRUST_PROXY', { otherwise: 0, min: 0, max: 10 });
+  const trustedProxies = readTrustedProxies(env['HEARTH_TRUST_PROXY'] ?? '');
   return {
     host,
     port,
     dataDir: resolve(env['HEARTH_DATA'] || '.hearth'),
     loadDemo: (env['HEARTH_DEMO'] ?? '1') !== '0',
     role: readRole(env),
-    databaseUrl: env['DATABASE_URL'] || null,
-    databaseOwnerUrl: env['DATABASE_OWNER_URL'] || null,
-    databaseAnswerMs: numberOf(env, 'HEARTH_DB_ANSWER_MS', { otherwise: 2_000, min: 100, max: 600_000 }),
+    ...readDatabase(env, (name, range) => numberOf(env, name, range)),
     listens: (env['HEARTH_LISTEN'] ?? '1') !== '0',
     maxBlindSeconds: numberOf(env, 'HEARTH_BLIND_SECONDS', { otherwise: 600, min: 0, max: 86_400 }),
-    hasEdge: env['HEARTH_EDGE'] === '1',
+    ...readEdge(env),
     secretKey: env['HEARTH_SECRET_KEY'] || null,
-    redisUrl: env['REDIS_URL'] || null,
+    s3: readS3(env),
+    ...readRedis(env),
     smtpUrl: env['SMTP_URL'] || null,
     smtpFrom: env['SMTP_FROM'] || `no-reply@${hostnameOf(publicUrl)}`,
     sms: readSms(env),
@@ -101,13 +114,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isPublicUrlGiven: Boolean(env['PUBLIC_URL']),
     publicUrlSource: env['PUBLIC_URL'] ? 'environment' : null,
     isSenderGiven: Boolean(env['SMTP_FROM']),
-    isPublic: Boolean(env['PUBLIC_URL']) || !LOOPBACK.test(host) || trustedProxies > 0,
+    isPublic: Boolean(env['PUBLIC_URL']) || !LOOPBACK.test(host) || trustedProxies.areThere,
     storageUrl: readStorageUrl(env['STORAGE_URL'] ?? '', publicUrl),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
     offlineReading: (env['HEARTH_OFFLINE'] ?? '1') !== '0',
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', { otherwise: 1, min: 1, max: 1_000_000 }),
     trustedProxies,
     portHeader: readPortHeader(env['HEARTH_PORT_HEADER'] ?? ''),
+    metrics: readMetrics(env),
+    drainSeconds: numberOf(env, 'HEARTH_DRAIN_SECONDS', { otherwise: 0, min: 0, max: 300 }),
+    scanner: readScanner(env['HEARTH_CLAMD'] ?? ''),
+    requestSeconds: numberOf(env, 'HEARTH_REQUEST_SECONDS', { otherwise: 20, min: 1, max: 600 }),
+    maxEventStreams: numberOf(env, 'HEARTH_MAX_STREAMS', { otherwise: 10_000, min: 1, max: 1_000_000 }),
+    accessLog: readAccessLog(env['HEARTH_ACCESS_LOG'] ?? ''),
   };
 }
 
@@ -115,6 +134,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function readPortHeader(name: string): string {
   if (!/^[\w-]{0,60}$/.test(name)) throw new Error(`HEARTH_PORT_HEADER 要写一个请求头的名字，例如 X-Real-Port，现在是 ${name}`);
   return name.toLowerCase();
+}
+
+/** Returns where the figures are read: on a port of their own, so that no proxy in front passes anybody on to them. */
+function readMetrics(env: Record<string, string | undefined>): Config['metrics'] {
+  const port = numberOf(env, 'HEARTH_METRICS_PORT', { otherwise: 0, min: 0, max: 65_535 });
+  return port === 0 ? null : { host: env['HEARTH_METRICS_HOST'] || '127.0.0.1', port };
+}
+
+function readAccessLog(text: string): string | null {
+  if (text === '' || text === '0') return null;
+  return text === '1' ? 'stdout' : resolve(text);
 }
 
 /** Returns the configuration with the public URL that the site's settings name, unless the environment does. */
@@ -162,13 +192,14 @@ function readStorageUrl(text: string, publicUrl: string): string {
 
 /** Returns all of the provider's settings or none of them: with some, codes would silently stay here. */
 function readSms(env: Record<string, string | undefined>): AliyunSmsSettings | null {
-  const names = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'];
-  const [accessKeyId, accessKeySecret, signName, templateCode] = names.map((name) => env[name]);
+  const names = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME'];
+  const [accessKeyId, accessKeySecret, signName] = names.map((name) => env[name]);
   const endpoint = env['SMS_ENDPOINT'] || 'https://dysmsapi.aliyuncs.com';
   if (!URL.canParse(endpoint)) throw new Error(`环境变量 SMS_ENDPOINT 应是完整的网址，现在是“${endpoint}”`);
-  if (accessKeyId && accessKeySecret && signName && templateCode)
-    return { accessKeyId, accessKeySecret, signName, templateCode, noticeTemplateCode: env['SMS_NOTICE_TEMPLATE_CODE'] || null, endpoint };
+  const templateCode = env['SMS_TEMPLATE_CODE'] || null;
+  const noticeTemplateCode = env['SMS_NOTICE_TEMPLATE_CODE'] || null;
+  if (accessKeyId && accessKeySecret && signName) return { accessKeyId, accessKeySecret, signName, templateCode, noticeTemplateCode, endpoint };
   const missing = names.filter((name) => !env[name]);
-  if (missing.length === names.length) return null;
+  if (missing.length === names.length && templateCode === null && noticeTemplateCode === null) return null;
   throw new Error(`发短信还缺环境变量 ${missing.join('、')}；要么全设，要么全不设`);
 }

@@ -16,7 +16,7 @@ export interface Collected<Result> {
 const reading = new AsyncLocalStorage<{ tags: Set<CacheTag>; mustBeCurrent: boolean }>();
 const listeners = new Set<(tags: readonly CacheTag[]) => void>();
 const everythingListeners = new Set<() => void>();
-const commitListeners = new Set<(dropId: number) => void>();
+const commitListeners = new Set<(dropId: number, tags: readonly CacheTag[]) => void>();
 
 /** Records that what is currently rendered or returned depends on these tags. Does nothing outside of a collection. */
 export function readsTags(...tags: CacheTag[]): void {
@@ -61,7 +61,7 @@ export function writesTags(tx: Tx, ...tags: CacheTag[]): void {
   writing.set(tx, all);
   insertTagDrop(tx, all, (id) => (dropId = id));
   tx.afterCommit(() => {
-    for (const listener of commitListeners) listener(dropId);
+    for (const listener of commitListeners) listener(dropId, [...all]);
     dropTags([...all]);
   });
 }
@@ -88,8 +88,8 @@ export function onEverythingDropped(listener: () => void): () => void {
   return () => everythingListeners.delete(listener);
 }
 
-/** Calls the listener with the row of each transaction of this process that wrote tags, until the returned function is called. */
-export function onTagsCommitted(listener: (dropId: number) => void): () => void {
+/** Calls the listener with the row and the tags of each transaction of this process that wrote some, until the returned function is called. */
+export function onTagsCommitted(listener: (dropId: number, tags: readonly CacheTag[]) => void): () => void {
   commitListeners.add(listener);
   return () => commitListeners.delete(listener);
 }

@@ -8,6 +8,7 @@ import { connectRedisState } from './redis-state.ts';
 import { createLocalSharedState, type SharedState } from './shared-state.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '../testing/redis.ts';
+import { startTestSentinels, type TestSentinels } from '../testing/sentinels.ts';
 
 const NOON = new Date();
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
@@ -133,5 +134,42 @@ describe.skipIf(!hasRedis)('shared state on Redis', () => {
     );
     await shared.close();
     await other.close();
+  });
+});
+
+describe.skipIf(!hasRedis)('shared state behind Sentinels', { timeout: patient(60_000) }, () => {
+  let group: TestSentinels;
+  beforeAll(async () => {
+    group = await startTestSentinels();
+  }, patient(60_000));
+  afterAll(() => group.stop());
+
+  promises(() => connectRedisState(group.url, log, group.sentinels));
+
+  it('names in a sentence what is wrong with the Sentinels or the name of the group', async () => {
+    const nobody = { nodes: [{ host: '127.0.0.1', port: 1 }], password: null };
+    await expect(connectRedisState(group.url, log, nobody)).rejects.toThrow(
+      expect.objectContaining({ message: expect.stringContaining('HEARTH_REDIS_SENTINELS') }),
+    );
+    await expect(connectRedisState('redis://:ember@smoke', log, group.sentinels)).rejects.toBeInstanceOf(StartFailure);
+  });
+
+  it('goes on with another primary, and each node counts by itself meanwhile, without keeping anybody waiting', async () => {
+    const one = await connectRedisState(group.url, log, group.sentinels);
+    const two = await connectRedisState(group.url, log, group.sentinels);
+    const isShared = async (key: string) => {
+      await one.take(key, { max: 1, windowSeconds: 60 }, NOON);
+      return !(await two.take(key, { max: 1, windowSeconds: 60 }, NOON)).allowed;
+    };
+    expect(await isShared('before')).toBe(true);
+    await group.killPrimary();
+    const startedAt = performance.now();
+    const taken = await Promise.all(Array.from({ length: 50 }, () => one.take('between', { max: 5, windowSeconds: 60 }, NOON)));
+    expect(performance.now() - startedAt).toBeLessThan(patient(1_000));
+    expect(taken.filter(({ allowed }) => allowed).length).toBeLessThanOrEqual(10);
+    let attempts = 0;
+    await vi.waitFor(async () => expect(await isShared(`after ${(attempts += 1)}`)).toBe(true), { timeout: patient(30_000), interval: 200 });
+    await one.close();
+    await two.close();
   });
 });

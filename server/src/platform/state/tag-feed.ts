@@ -2,6 +2,7 @@ import type { Db } from '../database/db.ts';
 import { dropEverything, dropTags, onTagsCommitted } from './cache-tags.ts';
 import { selectTagDrops, type TagDrops } from './queries-tag-drops.ts';
 import { blindSeconds, resetSight, noteSight } from './sight.ts';
+import { outdatedSince, type Outdated, type TagPosition } from './tag-position.ts';
 
 /** What is outdated by the writes of all nodes, read from the database again and again. */
 export interface TagFeed {
@@ -20,6 +21,25 @@ export interface FeedReports {
   onSightRegained(seconds: number): void;
 }
 
+/** Where the rows are read: from where replies are made. */
+export interface DropSource {
+  /** Returns the rows of transactions from `since` on (null: none). */
+  read(since: string | null): Promise<FoundDrops>;
+  /** Called once they are dropped here. */
+  taken?(found: FoundDrops): void;
+}
+
+/** What was found, and where. */
+export interface FoundDrops extends TagDrops {
+  /** On a replica rows of this process appear later than they were committed: they are dropped a second time. */
+  isReplica: boolean;
+}
+
+/** Returns the rows of a database that replies are made from. */
+export function dropsOf(db: Db): DropSource {
+  return { read: async (since) => ({ ...(await selectTagDrops(db, since)), isReplica: false }) };
+}
+
 /** Counts of this process, for those who watch it. */
 export const feedCounts = { polls: 0, failedPolls: 0, droppedTags: 0, droppedEverything: 0 };
 
@@ -29,25 +49,15 @@ const MIN_GAP_MS = 50;
 /** After a reading that failed: while the database is away the breaker refuses it, which costs nothing, and sight is regained the sooner. */
 const FAILED_GAP_MS = 100;
 
-/** Up to where the rows were read. */
-interface Position {
-  since: string;
-  serverStartedAt: string;
-  /** Rows that are known and may be returned again. */
-  known: ReadonlySet<number>;
-  /** Rows from `since` on may have been deleted before they were read. */
-  isBehind: boolean;
-}
-
 /**
  * Drops from the caches of this process what any process writes, at most `pollMs` after its commit. Drops everything where rows may have been
  * missed: at the beginning, after a restart or on another server, and when rows were swept before they were read here. Rejects when the
  * first reading fails.
  */
-export async function followTagDrops(db: Db, reports: FeedReports, pollMs = POLL_MS): Promise<TagFeed> {
+export async function followTagDrops(source: DropSource, reports: FeedReports, pollMs = POLL_MS): Promise<TagFeed> {
   /** Rows of this process, whose tags were dropped at their commit. */
   let own = new Set<number>();
-  let position: Position | null = null;
+  let position: TagPosition | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isHurried = false;
@@ -62,8 +72,9 @@ export async function followTagDrops(db: Db, reports: FeedReports, pollMs = POLL
     own = new Set();
     feedCounts.polls += 1;
     try {
-      const found = await selectTagDrops(db, position?.since ?? null);
-      position = take(found, position, (id) => settled.has(id) || own.has(id));
+      const found = await source.read(position?.since ?? null);
+      position = take(outdatedSince(position, found, (id) => !found.isReplica && (settled.has(id) || own.has(id))));
+      source.taken?.(found);
     } catch (error) {
       for (const id of settled) own.add(id);
       feedCounts.failedPolls += 1;
@@ -124,21 +135,13 @@ export async function followTagDrops(db: Db, reports: FeedReports, pollMs = POLL
 }
 
 /** Drops what an answer says is outdated. Returns the position after it. */
-function take(found: TagDrops, before: Position | null, isOwn: (id: number) => boolean): Position {
-  const { next, serverStartedAt, oldest, drops } = found;
-  const isBehind = before !== null && BigInt(oldest ?? 0) > BigInt(before.since);
-  if (before === null || isBehind !== before.isBehind || isOtherServer(found, before)) {
+function take({ position, isEverything, tags }: Outdated): TagPosition {
+  if (isEverything) {
     feedCounts.droppedEverything += 1;
     dropEverything();
   } else {
-    const tags = drops.flatMap((drop) => (before.known.has(drop.id) || isOwn(drop.id) ? [] : drop.tags));
     feedCounts.droppedTags += tags.length;
     if (tags.length > 0) dropTags(tags);
   }
-  return { since: next, serverStartedAt, known: new Set(drops.map(({ id }) => id)), isBehind };
-}
-
-/** A new primary numbers its transactions from where its own log ended, which may be before `since`. */
-function isOtherServer({ next, serverStartedAt }: TagDrops, before: Position): boolean {
-  return serverStartedAt !== before.serverStartedAt || BigInt(next) < BigInt(before.since);
+  return position;
 }

@@ -53,7 +53,7 @@ function read(source: string): Pick<ReceivedMail, 'headers' | 'text'> {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), decodeWords(line.slice(line.indexOf(':') + 1).trim())]),
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), decodeHeader(line.slice(line.indexOf(':') + 1).trim())]),
   );
   const body = rest.join('\r\n\r\n');
   const base64 = headers['content-transfer-encoding'] === 'base64';
@@ -61,7 +61,7 @@ function read(source: string): Pick<ReceivedMail, 'headers' | 'text'> {
 }
 
 /** Returns the encoded words of RFC 2047 as text. */
-function decodeWords(text: string): string {
+function decodeHeader(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, way: string, word: string) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Platform } from '../api.ts';
 import type { Database } from '../database/db.ts';
-import { createLocalFileStore } from '../files/files.ts';
+import { createLocalFileStore } from '../files/local-store.ts';
 import { createBackground } from '../process/background.ts';
 import { readConfig } from '../process/config.ts';
 import { createLog } from '../process/log.ts';
@@ -16,6 +16,7 @@ export function createTestPlatform({ db, now }: { db: Database; now: Date }): Pl
     config: readConfig({ NODE_ENV: 'test' }),
     clock: { now: () => now },
     db,
+    replica: null,
     shared: createLocalSharedState(),
     secrets: createSecrets(randomBytes(32)),
     files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),

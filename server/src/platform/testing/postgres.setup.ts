@@ -65,10 +65,10 @@ async function makeTemplate(superuser: EmbeddedConnection): Promise<void> {
 
 /** Ends and removes what killed runs left behind. */
 async function removeLeftovers(): Promise<void> {
-  for (const place of DATA_FOLDERS) {
-    for (const name of await readdir(place)) {
+  for (const folder of DATA_FOLDERS) {
+    for (const name of await readdir(folder)) {
       const runner = Number(/^hearth-postgres-(\d+)-/.exec(name)?.[1]);
-      if (runner > 0 && !isAlive(runner)) await removeLeftover(join(place, name));
+      if (runner > 0 && !isAlive(runner)) await removeLeftover(join(folder, name));
     }
   }
 }

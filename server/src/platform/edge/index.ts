@@ -1,0 +1,3 @@
+export { keepPurging } from './keep-purging.ts';
+export { isPurged, watchPurging } from './purge-sight.ts';
+export { createPurger } from './purger.ts';
