@@ -83,7 +83,7 @@ export const MAX_SPOILER_TITLE_LENGTH = 40;
 export const MAX_DOCUMENT_REQUEST_BYTES = 2 * 1024 * 1024;
 
 /** How long sending one picture may take. */
-export const UPLOAD_TIMEOUT_MS = 30_000;
+export const UPLOAD_TIMEOUT_MS = 20_000;
 
 /** Drafts on the server: how many a member keeps, and how large the text of one may be as JSON. */
 export const MAX_DRAFTS = 20;
@@ -167,6 +167,15 @@ export const MAX_ILLEGAL_REPORT_FILE_BYTES = 4 * 1024 * 1024;
 export const MAX_ILLEGAL_REPORT_REQUEST_BYTES = 17 * 1024 * 1024;
 export const MIN_ILLEGAL_REPORT_ANSWER_LENGTH = 20;
 export const MAX_ILLEGAL_REPORT_ANSWER_LENGTH = 1_000;
+/** A statement that something infringes nothing, and who makes it. */
+export const MIN_COUNTER_NOTICE_LENGTH = 20;
+export const MAX_COUNTER_NOTICE_LENGTH = 2_000;
+export const MIN_REAL_NAME_LENGTH = 2;
+export const MAX_REAL_NAME_LENGTH = 60;
+export const MIN_REAL_CONTACT_LENGTH = 5;
+export const MAX_REAL_CONTACT_LENGTH = 120;
+/** What the one who had reported says they have done since. */
+export const MAX_COUNTER_REPLY_LENGTH = 1_000;
 
 /** A picture of the gallery: title, story, comments, and the reason for refusing or removing it. */
 export const MIN_SCENERY_TITLE_LENGTH = 2;
@@ -188,3 +197,5 @@ export const MAX_SPONSOR_NAME_LENGTH = 30;
 export const MAX_SPONSOR_NOTE_LENGTH = 200;
 /** A text that is searched for, in UTF-16 units: far above what anybody types, but no longer than addresses can be. */
 export const MAX_SEARCH_TEXT_LENGTH = 10_000;
+/** Devices known to one browser: members who take turns at it. */
+export const MAX_DEVICE_KEYS = 5;

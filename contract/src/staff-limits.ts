@@ -34,6 +34,9 @@ export const MAX_KNOWN_BY_LENGTH = 500;
 /** Things of a member that are removed at once. */
 export const MAX_CLEANED = 500;
 
+/** For how many days the merging of two accounts can be taken back. */
+export const MERGE_UNDO_DAYS = 7;
+
 /** For how many hours the old address can stop a new one, a new operator waits where there is no other, and days another one has to confirm. */
 export const EMAIL_STOP_HOURS = 72;
 export const ROLE_WAIT_HOURS = 24;
@@ -96,6 +99,8 @@ export const MIN_MAIL_SUBJECT_LENGTH = 2;
 export const MAX_MAIL_SUBJECT_LENGTH = 80;
 export const MIN_MAIL_TEXT_LENGTH = 10;
 export const MAX_MAIL_TEXT_LENGTH = 4_000;
+export const MIN_SMS_TEXT_LENGTH = 10;
+export const MAX_SMS_TEXT_LENGTH = 300;
 
 /** A watched word, its note, its allowed uses, and what is tested or imported at once. */
 export const MAX_WATCHED_WORD_LENGTH = 60;

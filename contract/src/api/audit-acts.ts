@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from '../staff-limits.ts';
+import { MERGE_UNDO_DAYS, UNDO_DAYS } from '../staff-limits.ts';
 
 /** What is on record of an act of staff beside who, when and why. */
 interface ActKind {
@@ -30,6 +30,9 @@ export const AUDIT_ACTS = {
   'member.end_sessions': { label: '让会员在所有设备上退出', part: 'sign-in' },
   'member.clean': { label: '清理会员的发言', undoneBy: 'member.unclean', undoDays: 7, needsFactor: true, part: 'cleaning' },
   'member.unclean': { label: '放回清理的发言', part: 'cleaning' },
+  'member.merge_codes': { label: '寄合并会员的验证码', part: 'sign-in' },
+  'member.merge': { label: '合并会员', undoneBy: 'member.unmerge', undoDays: MERGE_UNDO_DAYS, needsFactor: true, part: 'merging' },
+  'member.unmerge': { label: '分开合并的会员', part: 'merging' },
   'member.export': { label: '导出会员名单', needsFactor: true, part: 'reading' },
   'member.note': { label: '给会员记一笔', part: 'note' },
   'member.close': { label: '代会员注销', undoneBy: 'member.keep', undoDays: 15, needsFactor: true, part: 'closing' },
@@ -68,6 +71,11 @@ export const AUDIT_ACTS = {
   'proof.refuse': { label: '核对角色：备注对不上' },
   'takedown.return': { label: '退回下架的命令' },
   'takedown.release': { label: '解除下架', needsFactor: true },
+  'counter_notice.forward': { label: '转送不侵权声明', needsFactor: true },
+  'counter_notice.return': { label: '退回不侵权声明补正' },
+  'counter_notice.stop': { label: '收到起诉或投诉，不放回' },
+  'counter_notice.dismiss': { label: '投诉人的答复不算数' },
+  'counter_notice.restore': { label: '凭不侵权声明放回' },
   'illegal_report.answer': { label: '答复公众举报' },
   'post.approve': { label: '放出待审核的帖子' },
   'post.reject': { label: '退回待审核的帖子' },
@@ -118,6 +126,7 @@ export const AUDIT_ACTS = {
   'backup.remove': { label: '删掉备份', needsFactor: true },
   'mail.template': { label: '改信的措辞', undoneBy: 'mail.template' },
   'mail.test': { label: '寄一封试信' },
+  'sms.template': { label: '改短信的措辞', undoneBy: 'sms.template' },
   'sms.test': { label: '发一条试短信' },
   'webhook.save': { label: '加或改推送', needsFactor: true },
   'webhook.test': { label: '送一条试试' },
@@ -134,13 +143,15 @@ export const AUDIT_ACTS = {
   'block.remove': { label: '不再拦网络、指纹或邮箱域名', undoneBy: 'block.save' },
   'sign_up.approve': { label: '放进一个等着的注册' },
   'sign_up.refuse': { label: '不收一个等着的注册' },
-  'invitation.revoke': { label: '作废邀请码' },
+  'invitation.revoke': { label: '作废邀请码', undoneBy: 'invitation.restore' },
+  'invitation.restore': { label: '放回作废的邀请码' },
   'look_alike.release': { label: '放出一组相似的文字' },
   'look_alike.remove': { label: '移除一组相似的文字' },
   'job.run': { label: '让一样后台的活现在就做' },
   'job.retry': { label: '让没做成的活再做一次' },
   'job.stop': { label: '停下一样后台的活' },
   'search.rebuild': { label: '重建搜索的索引' },
+  'files.copy': { label: '抄写上传的文件' },
   'mail.bounce': { label: '记下一个退信的邮箱' },
   'mail.release': { label: '又往一个邮箱寄信' },
   'shipped.add': { label: '添上程序带来的内容' },

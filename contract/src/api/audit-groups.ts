@@ -8,7 +8,7 @@ export const AUDIT_GROUPS = {
   },
   setting: { label: '设置', things: ['setting', 'site', 'storm', 'maintenance', 'token', 'webhook'] },
   private: { label: '看过隐私', things: ['private'] },
-  law: { label: '法律', things: ['takedown', 'illegal', 'duty'] },
+  law: { label: '法律', things: ['takedown', 'illegal', 'counter', 'duty'] },
   court: { label: '公堂', things: ['case'] },
   system: { label: '系统', things: ['audit', 'job', 'mail', 'sms', 'search', 'backup', 'check', 'import', 'queue', 'session', 'host'] },
 } as const satisfies Readonly<Record<string, { label: string; things: readonly string[] }>>;

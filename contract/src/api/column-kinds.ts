@@ -21,7 +21,7 @@ export const COLUMN_KINDS: Readonly<Record<ColumnKind, ColumnKindFacts>> = {
   blacklist: { label: '黑名单', actions: ['/blacklist', '/blacklist/check'], createPath: null, createName: '' },
   page: {
     label: '页面',
-    actions: ['/hearth_1', '/hearth_2', '/sponsors', '/presenter/add', '/blacklist/check', '/trial/desk', '/post/trial/add', '/scenery/desk', '/'],
+    actions: ['/hearth_1', '/hearth_2', '/sponsors', '/presenter/add', '/blacklist/check', '/trial/desk', '/post/trial/add', '/scenery/desk', '/home', '/'],
     createPath: null,
     createName: '',
   },
@@ -29,7 +29,8 @@ export const COLUMN_KINDS: Readonly<Record<ColumnKind, ColumnKindFacts>> = {
 
 /** What the pages that show columns are called. */
 export const COLUMN_PAGE_LABELS: Readonly<Record<string, string>> = {
-  '/': '首页',
+  '/': '起始页',
+  '/home': '首页',
   '/cart/list': '卡片',
   '/mono/list': '一行一篇',
   '/scenery': '风景墙',

@@ -20,7 +20,7 @@ export interface PlacedColumn extends Column {
  */
 export function menuFor(role: Role | null, columns: readonly PlacedColumn[]): MenuItem[] {
   const shown = columns.filter(({ isRetired, isHidden }) => !isRetired && !isHidden);
-  const visible = shown.filter(({ visibleTo }) => visibleTo === null || (role !== null && visibleTo.includes(role)));
+  const visible = shown.filter((column) => isOfferedTo(role, column));
   const hasColumns = new Set(shown.map(({ parentId }) => parentId));
   return visible
     .filter(({ parentId }) => parentId === null)
@@ -30,6 +30,13 @@ export function menuFor(role: Role | null, columns: readonly PlacedColumn[]): Me
       ...leafOf(top),
       ...(top.menuColumns === 2 ? { children: [], extChildren: groupsOf(below) } : { children: below.map(leafOf), extChildren: [] }),
     }));
+}
+
+/** Returns whether a role (null: a visitor) is offered a column: a presenter has nothing to apply for, and only presenters file cases directly. */
+function isOfferedTo(role: Role | null, { visibleTo, action }: Pick<PlacedColumn, 'visibleTo' | 'action'>): boolean {
+  if (action === '/presenter/add' && role === 'presenter') return false;
+  if (action === '/post/trial/add' && role !== 'presenter') return false;
+  return visibleTo === null || (role !== null && visibleTo.includes(role));
 }
 
 /** Returns a column as readers get it. */

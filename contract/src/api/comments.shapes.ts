@@ -20,6 +20,8 @@ const own = {
   body: z.string(),
   images: z.array(picture),
   createdAt: instant,
+  /** When its author last changed it, later than in its first minutes; null: never. */
+  editedAt: instant.nullable(),
   likeCount: z.int(),
   removed: z.boolean(),
   accepted: z.boolean(),

@@ -20,7 +20,8 @@ export const sendIllegalReportCode = { summary: '寄出举报违法信息的验�
 
 export const findIllegalReportCodeLimit = { summary: '举报的验证码还要等多久', input: z.object({ email }), reply: rateLimit };
 
-const file = z.strictObject({
+/** A file that comes within a form. */
+export const attachedFile = z.strictObject({
   name: line(1, 120, '文件名读不出来'),
   /** The bytes in base64. */
   data: z
@@ -37,7 +38,7 @@ export const reportIllegal = {
     /** Where the thing is. */
     address: line(1, MAX_REPORTED_ADDRESS_LENGTH, '请填写那一页的地址'),
     text: lines(MIN_ILLEGAL_REPORT_LENGTH, MAX_ILLEGAL_REPORT_LENGTH, `请写 ${MIN_ILLEGAL_REPORT_LENGTH} 到 ${MAX_ILLEGAL_REPORT_LENGTH} 个字`),
-    files: z.array(file).max(MAX_ILLEGAL_REPORT_FILES, `最多 ${MAX_ILLEGAL_REPORT_FILES} 个文件`).default([]),
+    files: z.array(attachedFile).max(MAX_ILLEGAL_REPORT_FILES, `最多 ${MAX_ILLEGAL_REPORT_FILES} 个文件`).default([]),
     email,
     code: digits,
   }),

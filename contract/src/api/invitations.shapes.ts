@@ -15,11 +15,13 @@ export const invitation = z.strictObject({
   madeAt: instant,
   until: instant,
   state,
+  /** Its maker revoked it, and may take that back. */
+  canRestore: z.boolean(),
   usedBy: person.nullable(),
   usedAt: instant.nullable(),
 });
 
-export const listedInvitation = invitation.omit({ code: true }).extend({ madeBy: person });
+export const listedInvitation = invitation.omit({ code: true, canRestore: true }).extend({ madeBy: person });
 
 export const listMyInvitations = {
   summary: '我的邀请码，新的在前；现在怎样注册也在里面',
@@ -34,6 +36,8 @@ export const saveInvitation = {
 };
 
 export const revokeMyInvitation = { summary: '作废我的一个没有用过的邀请码', input: z.object({ id }), reply: done };
+
+export const restoreMyInvitation = { summary: '撤销作废：我作废的邀请码，到期以前照旧能用', input: z.object({ id }), reply: done };
 
 export const listInvitations = {
   summary: '所有的邀请码：谁做的、到什么时候、谁用了；码本身不给看',

@@ -21,6 +21,11 @@ export const revokeMyInvitation = keyed<typeof shapes.revokeMyInvitation>()('rev
   path: 'member/invitation/revoke/:id',
   access: 'member',
 });
+export const restoreMyInvitation = keyed<typeof shapes.restoreMyInvitation>()('restoreMyInvitation', {
+  method: 'POST',
+  path: 'member/invitation/restore/:id',
+  access: 'member',
+});
 export const listInvitations = keyed<typeof shapes.listInvitations>()('listInvitations', { method: 'GET', path: 'admin/invitation/list', access: 'operator' });
 export const revokeInvitation = keyed<typeof shapes.revokeInvitation>()('revokeInvitation', {
   method: 'POST',

@@ -7,6 +7,8 @@ export const ownRecord = z.strictObject({
   seq: z.int(),
   at: instant,
   act: z.enum(RECORDED_ACTS),
+  /** What it is called, where one act does several things: a post became an essence, or is none any more. */
+  label: z.string(),
   /** Operators are not named. */
   by: z.strictObject({ role: z.enum(['presenter', 'operator', 'system']), nickName: z.string().nullable() }),
   /** In words the member may read; empty where the words are for the staff. */
@@ -17,6 +19,8 @@ export const ownRecord = z.strictObject({
   undoneAt: instant.nullable(),
   /** It can be appealed against, or has been; null: neither. */
   appeal: z.enum(['open', 'filed']).nullable(),
+  /** An order upon a report of an infringement: its author may answer it with a statement. */
+  isAnswerable: z.boolean(),
 });
 
 export const listMyRecords = {

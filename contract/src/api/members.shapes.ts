@@ -1,5 +1,5 @@
 import { consent, done, id, instant, line } from './inputs.shapes.ts';
-import { CODE_DIGITS, MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../limits.ts';
+import { CODE_DIGITS, MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH, MAX_DEVICE_KEYS, MAX_PASSWORD_LENGTH } from '../limits.ts';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PASSWORD_MESSAGE, PASSWORD_PATTERN } from '../patterns.ts';
 import { z } from '../zod.ts';
 
@@ -40,6 +40,8 @@ export const person = z.strictObject({
   followerCount: z.int(),
 });
 export const session = z.strictObject({ token: z.string(), principal });
+/** By which a device is known again: strangers' guesses don't keep its member out there. It opens nothing. */
+const deviceKey = z.string();
 export const rateLimit = z.strictObject({ retryAfter: z.int(), remainingToday: z.int() });
 
 /** Folded to NFKC and lower case, so that one mailbox is one account. */
@@ -88,8 +90,10 @@ export const login = {
     account: line(1, 254, '请填写邮箱、手机号或昵称'),
     password: z.string({ error: '请填写密码' }).min(1, '请填写密码').max(200, '账号或密码不对'),
     totp: secondFactor.default(''),
+    /** What earlier sign-ins on this device were answered with. */
+    deviceKeys: z.array(z.string().max(200)).max(MAX_DEVICE_KEYS).default([]),
   }),
-  reply: session,
+  reply: session.extend({ deviceKey }),
 };
 export const logout = { summary: '退出登录', input: z.object({}), reply: done };
 export const checkLogin = { summary: '令牌是否有效', input: z.object({}), reply: z.strictObject({ authenticated: z.boolean() }) };
@@ -121,7 +125,7 @@ export const retrieveKey = z.strictObject({ state: z.enum(['good', 'used', 'repl
 export const sendRetrieveLetter = { summary: '寄出找回密码的信；邮箱是否注册过，回答都一样', input: z.object({ email }), reply: rateLimit };
 export const findRetrieveRateLimit = { summary: '找回密码的信还要等多久', input: z.object({ email }), reply: rateLimit };
 export const checkRetrieveKey = { summary: '找回密码的链接是否有效，不会用掉它', input: z.object({ key }), reply: retrieveKey };
-export const retrievePassword = { summary: '用链接设置新密码', input: z.object({ key, password }), reply: done };
+export const retrievePassword = { summary: '用链接设置新密码', input: z.object({ key, password }), reply: z.strictObject({ deviceKey }) };
 
 const openSession = z.strictObject({ id: z.int(), device: z.string(), place: z.string(), createdAt: instant, lastSeenAt: instant, current: z.boolean() });
 export const memberSecure = z.strictObject({

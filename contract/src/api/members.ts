@@ -5,6 +5,7 @@ import type * as shapes from './members.shapes.ts';
 /** The signed-in member as the header shows them. */
 export type Principal = z.output<typeof shapes.principal>;
 export type Session = z.output<typeof shapes.session>;
+export type SignedIn = z.output<typeof shapes.login.reply>;
 /** How long an address must wait for its next code. */
 export type RateLimit = z.output<typeof shapes.rateLimit>;
 /** Whether a link for a new password is still valid. */

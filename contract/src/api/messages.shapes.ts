@@ -33,8 +33,14 @@ const page = pageOf(message).extend({ counts });
 
 export const listUnreadMessages = { summary: '近来未读的消息，游客为空', input: z.object({}), reply: z.array(message) };
 export const searchMessages = {
-  summary: '我的消息，新的在前，可按种类（逗号分开）与未读挑',
-  input: z.object({ type: types.optional(), unread: flag.optional(), ...pageInput }),
+  summary: '我的消息，新的在前，可按种类（逗号分开）、未读与还等着我办挑',
+  input: z.object({
+    type: types.optional(),
+    unread: flag.optional(),
+    /** Only those that wait for the reader: urgent and unread. */
+    waiting: flag.optional(),
+    ...pageInput,
+  }),
   reply: page,
 };
 export const listReplyMessages = { summary: '帖子回复与互动（20、21）', input: z.object({ unread: flag.optional(), ...pageInput }), reply: page };

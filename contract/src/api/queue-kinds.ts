@@ -44,6 +44,7 @@ export const QUEUE_KINDS = {
   report_presenter: { label: '对主持人的举报', tab: 'report', limitHours: 24, letter: 'j' },
   report: { label: '对内容的举报', tab: 'report', limitHours: 72, letter: 'r' },
   illegal: { label: '公众举报', tab: 'law', limitHours: 360, forOperators: true, letter: 'i' },
+  counter_notice: { label: '不侵权声明', tab: 'law', limitHours: 24, forOperators: true, letter: 'b' },
   proof: { label: '没人核对的角色', tab: 'other', limitHours: 24, forOperators: true, letter: 'k' },
   appeal: { label: '会员的申诉', tab: 'appeal', limitHours: 72, letter: 'u' },
   notice: { label: '没有人能递的话', tab: 'other', limitHours: 48, forOperators: true, letter: 'd' },

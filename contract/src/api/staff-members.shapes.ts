@@ -81,6 +81,8 @@ export const memberFile = listedMember.extend({
   mobileMasked: z.string().nullable(),
   character: z.strictObject({ name: z.string(), realm: z.string(), guild: z.string() }).nullable(),
   formerNames: z.array(z.string()),
+  /** The account they were merged into; null: none. */
+  mergedInto: z.strictObject({ id: z.int(), nickName: z.string() }).nullable(),
   experience: z.int(),
   hasTotp: z.boolean(),
   devices: z.int(),

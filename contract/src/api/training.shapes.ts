@@ -7,7 +7,7 @@ const MIN_REASON = 20;
 const MAX_REASON = 2_000;
 
 const piece = z.strictObject({ id: z.int(), caption: z.string(), text: z.string(), broughtBy: z.string(), addedAt: z.string() });
-const said = z.strictObject({ name: z.string(), text: z.string() });
+const statement = z.strictObject({ name: z.string(), text: z.string() });
 
 export const viewTraining = {
   summary: '练习案：一桩编的案子，审第一桩真的之前走一遍',
@@ -23,10 +23,10 @@ export const viewTraining = {
     offence: z.string(),
     /** What a presenter of this case would know of themselves. */
     yourself: z.string(),
-    complaint: said,
-    answer: said,
+    complaint: statement,
+    answer: statement,
     /** Written with the code of the accused. */
-    letter: said,
+    letter: statement,
     evidence: z.array(piece),
   }),
 };

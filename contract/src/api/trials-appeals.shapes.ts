@@ -71,7 +71,8 @@ const deskAppeal = z.strictObject({
 });
 export const listDeskAppeals = {
   summary: '审理台：等人答复的申诉，旧的在前；可只看一桩案子的',
-  /** With `claimed`: those that nobody was seen to be entitled to. */
+  /** With `claimed`: those that nobody was seen to be entitled to, and that fall to the reader to look at. */
   input: z.object({ caseId: id.optional(), claimed: flag.optional(), ...pageInput }),
-  reply: z.strictObject({ ...pageOf(deskAppeal).shape, claimCount: z.int() }),
+  /** How many claims wait, and how many of them for the reader. */
+  reply: z.strictObject({ ...pageOf(deskAppeal).shape, claimCount: z.int(), lookCount: z.int() }),
 };

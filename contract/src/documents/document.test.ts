@@ -8,8 +8,8 @@ import { MAX_BODY_IMAGES, MAX_BODY_LENGTH, MAX_DOCUMENT_NODES } from '../limits.
 
 const ENOUGH = '正文里正好有十个字哦';
 
-function text(words: string): Block {
-  return { type: 'paragraph', content: [{ type: 'text', text: words }] };
+function text(wording: string): Block {
+  return { type: 'paragraph', content: [{ type: 'text', text: wording }] };
 }
 
 function doc(...content: Block[]): DocumentBody {
@@ -177,7 +177,7 @@ describe('the text of a document', () => {
 });
 
 describe('the outline', () => {
-  const heading = (words: string, level: 2 | 3 | 4 = 2): Block => ({ type: 'heading', attrs: { level }, content: [{ type: 'text', text: words }] });
+  const heading = (text: string, level: 2 | 3 | 4 = 2): Block => ({ type: 'heading', attrs: { level }, content: [{ type: 'text', text: text }] });
 
   it('names each top heading by its words, once', () => {
     const outline = documentOutline(

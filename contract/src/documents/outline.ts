@@ -22,12 +22,12 @@ export function headingAnchors(document: DocumentBody): Map<Heading, string> {
   const lastNumber = new Map<string, number>();
   for (const block of document.content) {
     if (block.type !== 'heading' || headingText(block) === '') continue;
-    const words = headingText(block)
+    const text = headingText(block)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '');
     // The prefix keeps a writer's words from becoming the id of something else on the page.
-    const wanted = `s-${Array.from(words).slice(0, MAX_ANCHOR_LENGTH).join('') || 'section'}`;
+    const wanted = `s-${Array.from(text).slice(0, MAX_ANCHOR_LENGTH).join('') || 'section'}`;
     let number = lastNumber.get(wanted) ?? 1;
     let anchor = number === 1 ? wanted : `${wanted}-${number}`;
     while (taken.has(anchor)) anchor = `${wanted}-${(number += 1)}`;

@@ -76,6 +76,9 @@ export const RATE_LIMITS = {
     emailCodes: rate('security', [10, DAY], { text: '一位管理员最多往新邮箱寄几次验证码', guards: true }),
     keysByAddress: rate('security', [60, 15 * MINUTE], { text: '同一网络最多试几次拦下换绑的链接', guards: true }),
   },
+  'member-merges': {
+    codes: rate('security', [10, DAY], { text: '一位管理员最多寄几次合并账号的验证码', guards: true }),
+  },
   plugins: {
     downloadsByAddress: rate('reading', [120, MINUTE], { text: '同一网络的插件下载计数', note: '超过的不计数，也不拒绝' }),
   },
@@ -92,6 +95,7 @@ export const RATE_LIMITS = {
     commentTries: rate('speaking', [30, MINUTE], { text: '一位会员最多试几次评论', note: '发没发成都算' }),
     nextComment: rate('speaking', [1, 3], { text: '两次评论至少隔多久' }),
     comments: rate('speaking', [10, MINUTE], { text: '一位会员最多发几条评论', unit: '条' }),
+    commentEdits: rate('speaking', [10, MINUTE], { text: '一位会员最多改几次评论' }),
     mentions: rate('reading', [120, MINUTE], { text: '一位会员最多找几次要提到的人' }),
   },
   reports: {

@@ -71,6 +71,16 @@ export const SETTINGS = {
     unit: '天',
     consequence: '从此收到的按新的天数算。',
   }),
+  counterNoticeDays: number({
+    group: 'privacy',
+    text: '不侵权声明转送以后，等几天放回',
+    note: '这些天里没有收到对方已投诉或起诉的通知，内容原样放回',
+    default: 10,
+    min: 10,
+    max: 20,
+    unit: '天',
+    consequence: '从此转送的按新的天数算。',
+  }),
   requireTotpForPresenters: flag({ group: 'security', text: '主持人和管理员必须两步验证', default: false, weaker: 'any' }),
   sessionDays: amount({
     group: 'security',
@@ -78,6 +88,15 @@ export const SETTINGS = {
     default: 90,
     unit: '天',
     weaker: 'more',
+  }),
+  maxSessionDays: amount({
+    group: 'security',
+    text: '一直在用，最多多久也要重新登录',
+    note: '从登录那一刻算起；管理员总是 7 天',
+    default: 365,
+    unit: '天',
+    weaker: 'more',
+    consequence: '登录得更早的，下一次来要重新登录。',
   }),
   sudoMinutes: amount({
     group: 'security',

@@ -130,14 +130,14 @@ function readOpening(value: unknown): ChainOpening {
 function readVerdict(value: unknown): ChainOpening['verdict'] {
   if (value === null) return null;
   const { salt, value: stated } = readObject(value, '裁决的原文');
-  const words = readObject(stated, '裁决');
-  if (Object.keys(words).length !== 3) throw new Mismatch('裁决的原文多了东西');
-  const dissent = readList(words['dissent'], '不同意见').map((each) => {
+  const verdict = readObject(stated, '裁决');
+  if (Object.keys(verdict).length !== 3) throw new Mismatch('裁决的原文多了东西');
+  const dissent = readList(verdict['dissent'], '不同意见').map((each) => {
     const { by, reason, ...rest } = readObject(each, '不同意见');
     if (Object.keys(rest).length > 0) throw new Mismatch('不同意见多了东西');
     return { by: readWhole(by, '不同意见'), reason: readText(reason, '不同意见') };
   });
-  return { salt: readText(salt, '盐'), value: { facts: readText(words['facts'], '认定'), reasoning: readText(words['reasoning'], '理由'), dissent } };
+  return { salt: readText(salt, '盐'), value: { facts: readText(verdict['facts'], '认定'), reasoning: readText(verdict['reasoning'], '理由'), dissent } };
 }
 
 function applyRecord(tickets: Map<string, ChainTicket>, content: ChainContent): void {

@@ -1,0 +1,22 @@
+/** What an error of a browser is called: its own message quotes what a page held, and is never kept. */
+export type FaultWord =
+  | 'React error'
+  | 'module failed to load'
+  | 'fetch failed'
+  | 'read from nothing'
+  | 'write to nothing'
+  | 'not a function'
+  | 'not a constructor'
+  | 'not iterable'
+  | 'not defined'
+  | 'used before its declaration'
+  | 'assignment to a constant'
+  | 'recursion without end'
+  | 'out of memory'
+  | 'unreadable JSON'
+  | 'syntax not understood'
+  | 'ResizeObserver loop'
+  | 'storage is full'
+  | 'script of another site'
+  | 'aborted'
+  | 'unknown';
