@@ -93,8 +93,8 @@ export function readReport(body: string, scripts: Scripts): Report {
 }
 
 function faultOf({ kind, name, message, file, function: frame, line, col }: z.output<typeof ours>['faults'][number], scripts: Scripts): Fault {
-  const words = kind === 'load' ? elementOf(name) : wordsOf(message, name);
-  return { kind, message: words, ...placeOf({ file, line, col }, scripts), function: functionOf(frame) };
+  const text = kind === 'load' ? elementOf(name) : wordsOf(message, name);
+  return { kind, message: text, ...placeOf({ file, line, col }, scripts), function: functionOf(frame) };
 }
 
 function policyFault({ effectiveDirective, blockedURL, sourceFile, lineNumber, columnNumber }: z.output<typeof refusal>, scripts: Scripts): Fault {

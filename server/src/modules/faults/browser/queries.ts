@@ -11,14 +11,19 @@ export interface CountedGroup extends FaultGroup {
   count: number;
 }
 
-export interface FaultRow extends CountedGroup {
-  /** `yyyy-MM-dd`. */
-  day: string;
+/** The same of several days. */
+export interface FaultPlace extends CountedGroup {
   firstAt: string;
   lastAt: string;
 }
 
-const KEY = 'day, version, kind, message, file, line, col, function, browser, browser_version';
+export interface FaultRow extends FaultPlace {
+  /** `yyyy-MM-dd`. */
+  day: string;
+}
+
+const PLACE = 'version, kind, message, file, line, col, function, browser, browser_version';
+const KEY = `day, ${PLACE}`;
 
 const GIVEN = `jsonb_to_recordset($2::jsonb) AS given (version text, kind text, message text, file text, line integer, col integer, function text,
   browser text, "browserVersion" integer, count bigint)`;
@@ -55,6 +60,15 @@ export function selectFaults(db: Db, since: string, limit: number): Promise<Faul
   return db.query<FaultRow>(
     `SELECT day::text AS day, version, kind, message, file, line, col, function, browser, browser_version, count, first_at, last_at
      FROM browser_faults WHERE day >= $1::date ORDER BY browser_faults.day DESC, count DESC, ${KEY} LIMIT $2`,
+    [since, limit],
+  );
+}
+
+/** Returns the places since a day with their sums, the latest first. */
+export function selectPlaces(db: Db, since: string, limit: number): Promise<FaultPlace[]> {
+  return db.query<FaultPlace>(
+    `SELECT ${PLACE}, sum(count)::bigint AS count, min(first_at) AS first_at, max(last_at) AS last_at
+     FROM browser_faults WHERE day >= $1::date GROUP BY ${PLACE} ORDER BY max(last_at) DESC, ${PLACE} LIMIT $2`,
     [since, limit],
   );
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSite } from '#server/app/testing.ts';
 import { countReport, flushFaults, type Release } from './count.ts';
 import { MAX_GROUPS_A_DAY, sampleWeight } from './limits.ts';
 import { listFaults, sweepFaults } from './list.ts';
@@ -14,11 +14,8 @@ const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 const scripts: Scripts = { files: new Set(['entry-client-AAAAAAAA.js', 'lists-BBBBBBBB.js']), entry: 'entry-client-AAAAAAAA.js' };
 const release: Release = { version: '1.0.0 AAAAAAAA', scripts };
 
-let site: TestSite;
 let now = new Date();
-beforeAll(async () => {
-  site = await startTestSite({ clock: { now: () => now } });
-});
+const site = await startTestSite({ clock: { now: () => now } });
 afterAll(() => site.close());
 beforeEach(async () => {
   // What is counted in a minute is sampled: each test has one of its own.

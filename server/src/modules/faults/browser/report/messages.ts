@@ -1,6 +1,7 @@
 // Errors of browsers in words of ours. A message quotes what a page held, so no part of it is ever kept: it only chooses one of these.
+import type { FaultWord } from '#contract/fault-words.ts';
 
-const MESSAGES: readonly (readonly [RegExp, string])[] = [
+const MESSAGES: readonly (readonly [RegExp, FaultWord])[] = [
   [/^(?:Uncaught )?(?:Error: )?Minified React error #\d{1,3}\b/, 'React error'],
   [/Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/, 'module failed to load'],
   [/Failed to fetch|NetworkError when attempting to fetch|^(?:TypeError: )?Load failed/, 'fetch failed'],
@@ -34,7 +35,7 @@ export function wordsOf(message: string, name: string): string {
   const found = MESSAGES.find(([pattern]) => pattern.test(message));
   const [, react] = /Minified React error #(\d{1,3})\b/.exec(message) ?? [];
   if (found) return react === undefined ? found[1] : `${found[1]} ${Number(react)}`;
-  return NAMES.has(name) ? name : 'unknown';
+  return NAMES.has(name) ? name : ('unknown' satisfies FaultWord);
 }
 
 const ELEMENTS: ReadonlySet<string> = new Set(['script', 'link', 'img', 'video', 'audio', 'source', 'iframe']);
