@@ -1,6 +1,7 @@
 // Stored files go after their rows: what is left to delete is a row itself, written in the transaction that deletes theirs, so that a process
 // that dies in between leaves no file for good.
 import type { Platform, SiteContext } from '#server/platform/api.ts';
+import { StoreAway } from '#server/platform/files/files.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { deleteQueued, insertQueued, isStillUsed, lockBytes, selectQueued } from './queries-deletions.ts';
 
@@ -33,10 +34,12 @@ export async function deleteQueuedFiles({ db, files, now }: Pick<SiteContext, 'd
         await db.transaction((tx) => deleteOne({ tx, now }, files, name));
       } catch (error) {
         failures.push(error);
+        // It would say the same of every file.
+        if (error instanceof StoreAway) break;
       }
     }
     after = names.at(-1) ?? '';
-    if (names.length < AT_ONCE || failures.length > MAX_FAILURES) break;
+    if (names.length < AT_ONCE || failures.length > MAX_FAILURES || failures.some((error) => error instanceof StoreAway)) break;
   }
   if (failures.length > 0) throw new Error(`${failures.length} stored files could not be deleted`, { cause: failures[0] });
 }

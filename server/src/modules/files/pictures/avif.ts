@@ -6,18 +6,16 @@
  *   request they would take seconds, and for refused pictures in vain. WebP is served until then; a killed run is continued by the next. Wider AVIF
  *   cost more time than they save bytes.
  * - Pages choose by `picture`, `srcset` and `sizes`, which the server knows because it lays out the rows.
- * - All decoding passes one gate (`gate.ts`). Headers are read first: 12,000 x 8,000 pixels (274 kB of PNG) are refused in 6 ms without memory.
+ * - All decoding passes one gate (`gate.ts`), where members take turns, and is done by processes apart (`encoder-pool.ts`). Headers are read first: 12,000 x 8,000 pixels (274 kB of PNG) are refused in 6 ms without memory.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/api.ts';
-import { encodeAvif } from './encode.ts';
+import { readWhole } from '#server/platform/files/files.ts';
+import { encodeAvifApart } from './encoder.ts';
 import { selectWithoutAvif, updateAvif, type StoredVariant } from './queries-avif.ts';
-import { readStream } from './read-stream.ts';
 import { avifName, avifWidths } from './rules.ts';
 
-/** Far above any copy of ours. */
-const MAX_COPY_BYTES = 64 * 1024 * 1024;
 /** A pause between two sizes, so that pages go first. */
 const PAUSE_MS = 200;
 
@@ -30,13 +28,12 @@ export async function makeAvif(platform: Pick<Platform, 'db' | 'files'>, fileId:
   if (!image) return false;
   const widths = avifWidths(image.variants.map(({ width }) => width));
   const source = image.variants.find(({ width }) => width === widths.at(-1)) ?? image.variants.at(-1);
-  const found = source && (await platform.files.read(source.name));
+  const webp = source ? await readWhole(platform.files, source.name) : null;
   const copies: StoredVariant[] = [];
-  if (source && found) {
-    const webp = await readStream(found.stream, MAX_COPY_BYTES, 'imageTooLarge');
+  if (source && webp) {
     for (const width of widths) {
       const size = { width, height: Math.max(1, Math.round((source.height * width) / source.width)) };
-      const bytes = await encodeAvif(webp, size);
+      const bytes = await encodeAvifApart(webp, size);
       if (bytes === null) break;
       const name = avifName(image.sha256, width);
       await platform.files.write(name, bytes);

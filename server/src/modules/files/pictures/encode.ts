@@ -1,9 +1,7 @@
-import { availableParallelism } from 'node:os';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { Failure } from '#contract/failures.ts';
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts';
 import { labelXmp, readLabel } from './aigc.ts';
-import { createGate } from './gate.ts';
 import { AVATAR_SIDE, MAX_WIDTH, keepsMoving, sniffImage, variantSizes, type ImageKind, type Size } from './rules.ts';
 
 /** A re-encoded picture: of the original file only the visible content remains. */
@@ -30,7 +28,7 @@ const MOVING = { quality: 75, effort: 2 };
 
 const input: SharpOptions = { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS, sequentialRead: true, unlimited: false };
 
-// One thread a picture and few pictures at a time: an upload may take a moment longer, a page may not.
+// One thread a picture: an upload may take a moment longer, a page may not.
 sharp.concurrency(1);
 sharp.cache(false);
 // Only the decoders of what we take, so that no byte sequence reaches a parser of SVG, TIFF, PDF and the like.
@@ -39,11 +37,9 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadHeifBuffer'],
 });
 
-const passGate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)), 16);
-
 /**
  * Returns the picture in the sizes we keep, turned upright, without any metadata but the label of generated content; a wide one also in those for large screens. Small animations keep moving.
- * Throws `typeNotAccepted`, `imageTooLarge` (pixels), `imageTooCostly` (time), `imageBroken` or `overloaded`.
+ * Throws `typeNotAccepted`, `imageTooLarge` (pixels), `imageTooCostly` (time) or `imageBroken`.
  */
 export async function encodeImage(bytes: Buffer, { isWide = false } = {}): Promise<EncodedImage> {
   return encodeChecked(bytes, async (kind, head) => {
@@ -79,38 +75,45 @@ export async function encodeAvatar(bytes: Buffer): Promise<{ bytes: Buffer; colo
   });
 }
 
-/** Returns one of our own copies in AVIF; null for an animation, and for one that can't be read any more. Waits for its place like every picture. */
+/** Returns one of our own copies in AVIF; null for an animation, and for one that can't be read any more. */
 export async function encodeAvif(webp: Buffer, size: Size): Promise<Buffer | null> {
-  return passGate(async () => {
-    try {
-      const { pages = 1 } = await sharp(webp).metadata();
-      if (pages > 1) return null;
-      return await sharp(webp)
-        .timeout({ seconds: 4 * TIMEOUT_SECONDS })
-        .resize({ ...size, fit: 'fill' })
-        // Of our own copy: the label, if there is one.
-        .keepXmp()
-        .avif(AVIF)
-        .toBuffer();
-    } catch {
-      return null;
-    }
-  });
+  try {
+    const { pages = 1 } = await sharp(webp).metadata();
+    if (pages > 1) return null;
+    return await sharp(webp)
+      .timeout({ seconds: 4 * TIMEOUT_SECONDS })
+      .resize({ ...size, fit: 'fill' })
+      // Of our own copy: the label, if there is one.
+      .keepXmp()
+      .avif(AVIF)
+      .toBuffer();
+  } catch {
+    return null;
+  }
 }
 
-/** Encodes a picture of the kind its first bytes show, when there is capacity for one more; errors become one of our refusals. */
+/** Returns one of our own copies as a JPEG of a size: its middle, its first frame, on white where it is transparent. */
+export async function encodeShare(webp: Buffer, { width, height }: Size): Promise<Buffer> {
+  return sharp(webp, { failOn: 'error', pages: 1 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize(width, height, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColorspace('srgb')
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+}
+
+/** Encodes a picture of the kind its first bytes show; errors become one of our refusals. */
 async function encodeChecked<Result>(bytes: Buffer, encode: (kind: ImageKind, head: Metadata) => Promise<Result>): Promise<Result> {
   const kind = sniffImage(bytes);
   if (kind === null) throw new Failure('typeNotAccepted');
-  return passGate(async () => {
-    try {
-      const head = await sharp(bytes, input).metadata();
-      if (head.format !== (kind === 'avif' ? 'heif' : kind) || (kind === 'avif' && head.compression !== 'av1')) throw new Failure('typeNotAccepted');
-      return await encode(kind, head);
-    } catch (error) {
-      throw refusalOf(error);
-    }
-  });
+  try {
+    const head = await sharp(bytes, input).metadata();
+    if (head.format !== (kind === 'avif' ? 'heif' : kind) || (kind === 'avif' && head.compression !== 'av1')) throw new Failure('typeNotAccepted');
+    return await encode(kind, head);
+  } catch (error) {
+    throw refusalOf(error);
+  }
 }
 
 type EncodedCopies = Omit<EncodedImage, 'aigc'>;

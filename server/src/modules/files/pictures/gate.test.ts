@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
 it('runs a limited number at once, queues the others, and refuses when the queue is full', async () => {
-  const pass = createGate(2, 3);
+  const gate = createGate({ atOnce: 2, waiting: 3 });
   let running = 0;
   let peak = 0;
   const order: number[] = [];
@@ -15,11 +15,44 @@ it('runs a limited number at once, queues the others, and refuses when the queue
     order.push(number);
     if (number === 1) throw new Error('a job that fails');
   };
-  const jobs = [0, 1, 2, 3, 4].map((number) => pass(job(number)));
-  await expect(pass(job(5))).rejects.toMatchObject({ name: 'overloaded', retryAfter: 5 });
+  const jobs = [0, 1, 2, 3, 4].map((number) => gate.pass('one', job(number)));
+  expect(gate.counts()).toEqual({ running: 2, waiting: 3, refused: 0 });
+  await expect(gate.pass('one', job(5))).rejects.toMatchObject({ name: 'overloaded', retryAfter: 5 });
   const outcomes = await Promise.allSettled(jobs);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
   expect(peak).toBe(2);
   expect(order).toEqual([0, 1, 2, 3, 4]);
-  await pass(job(6));
+  await gate.pass('one', job(6));
+  expect(gate.counts()).toEqual({ running: 0, waiting: 0, refused: 1 });
+});
+
+/** Returns a gate through which each owner's jobs pass one after the other, and the order in which they ran. */
+function watched(size: Parameters<typeof createGate>[0]) {
+  const gate = createGate(size);
+  const order: string[] = [];
+  const come = (owner: string, jobs: number) => Array.from({ length: jobs }, () => gate.pass(owner, async () => void order.push(owner)));
+  return { gate, order, come };
+}
+
+it('lets owners take turns: who comes with thirty jobs delays the next one by one', async () => {
+  const { order, come } = watched({ atOnce: 1, waiting: 64 });
+  await Promise.all([...come('flood', 30), ...come('two', 2), ...come('one', 1)]);
+  expect(order.slice(0, 6)).toEqual(['flood', 'flood', 'two', 'one', 'flood', 'two']);
+  expect(order).toHaveLength(33);
+});
+
+it('keeps slots and places in the queue that one owner cannot take', async () => {
+  const gate = createGate({ atOnce: 3, atOnceOfOne: 2, waiting: 8, waitingOfOne: 2 });
+  let finish = () => {};
+  const until = new Promise<void>((resolve) => (finish = resolve));
+  const of = (owner: string, jobs: number) => Promise.allSettled(Array.from({ length: jobs }, () => gate.pass(owner, () => until)));
+  const flood = of('flood', 6);
+  await turn();
+  expect(gate.counts()).toEqual({ running: 2, waiting: 2, refused: 2 });
+  const other = of('other', 1);
+  await turn();
+  expect(gate.counts()).toEqual({ running: 3, waiting: 2, refused: 2 });
+  finish();
+  expect((await flood).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(await other).toMatchObject([{ status: 'fulfilled' }]);
 });

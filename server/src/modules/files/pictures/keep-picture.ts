@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { lockStoredFile } from '../deletions/deletions.ts';
-import { encodeImage, type EncodedImage } from './encode.ts';
+import type { EncodedImage } from './encode.ts';
+import { encodeImageFor, SITE_OWNER } from './encoder.ts';
 import { insertImage, type ImageRow, type StoredVariant } from './queries.ts';
 import { variantName } from './rules.ts';
 
@@ -23,7 +24,7 @@ export interface StoreContext extends WriteContext {
 
 /** Stores a picture as the site's own and returns its row. Throws `imageTooLarge`, `typeNotAccepted`, `imageBroken` or `imageTooCostly`. */
 export async function keepSitePicture({ db, files, now }: DbContext & { files: FileStore }, bytes: Buffer): Promise<ImageRow> {
-  const encoded = await encodeImage(bytes);
+  const encoded = await encodeImageFor(SITE_OWNER, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return db.transaction((tx) => registerImage({ tx, now, files }, { ...encoded, sha256, memberId: null }));
 }

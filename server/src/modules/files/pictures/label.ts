@@ -1,16 +1,12 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { UploadedImage } from '#contract/api/files.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import type { FileStore } from '#server/platform/files/files.ts';
+import { readWhole, type FileStore } from '#server/platform/files/files.ts';
 import { lockStoredFile } from '../deletions/deletions.ts';
 import { DECLARED_LABEL } from './aigc.ts';
 import { uploadedImageOf } from './pictures.ts';
 import { labelImage, selectIsLabeledOtherwise, updateLabeledCopies, type ImageRow, type StoredVariant } from './queries.ts';
-import { readStream } from './read-stream.ts';
 import { withLabel } from './webp-label.ts';
-
-/** Far above any copy of ours. */
-const MAX_COPY_BYTES = 64 * 1024 * 1024;
 
 /**
  * Labels a member's own picture as generated, in its copies too, or takes that back; texts that show it say so from their next save on. Throws `notFound`,
@@ -34,9 +30,9 @@ export async function labelPicture({ db, platform, viewer }: MemberRequest, { id
 async function labelCopies(files: FileStore, { variants }: ImageRow, aigc: string | null): Promise<StoredVariant[]> {
   const labeled: StoredVariant[] = [];
   for (const variant of variants) {
-    const found = await files.read(variant.name);
-    if (!found) throw new Failure('notFound');
-    const bytes = withLabel(await readStream(found.stream, MAX_COPY_BYTES, 'imageTooLarge'), variant, aigc);
+    const copy = await readWhole(files, variant.name);
+    if (!copy) throw new Failure('notFound');
+    const bytes = withLabel(copy, variant, aigc);
     await files.write(variant.name, bytes);
     labeled.push({ ...variant, bytes: bytes.length });
   }

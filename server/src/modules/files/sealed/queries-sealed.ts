@@ -32,7 +32,7 @@ export async function insertSealed({ tx, now }: WriteContext, file: Omit<SealedR
   return row;
 }
 
-/** Deletes sealed files that are evidence in no case; returns the names of what was stored of them. */
+/** Deletes sealed files that are evidence in no case; returns the names of what was stored of them, each once: two may have the same content. */
 export async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.query<{ storedName: string; viewName: string | null }>(
     `DELETE FROM sealed_files f WHERE f.id = ANY ($1::bigint[]) AND NOT EXISTS (SELECT FROM case_evidence e WHERE f.id IN (e.file_id, e.public_file_id))
@@ -40,5 +40,5 @@ export async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<stri
      RETURNING stored_name AS "storedName", view_name AS "viewName"`,
     [ids],
   );
-  return rows.flatMap(({ storedName, viewName }) => [storedName, ...(viewName === null ? [] : [viewName])]);
+  return [...new Set(rows.flatMap(({ storedName, viewName }) => [storedName, ...(viewName === null ? [] : [viewName])]))];
 }

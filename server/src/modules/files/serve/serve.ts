@@ -3,11 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
 import { avatarName, isAvifName, isVariantName } from '../pictures/rules.ts';
 
-/** The request headers a file reply depends on. */
+/** What of a request a file reply depends on. */
 interface FileRequest {
-  range?: string | undefined;
-  'if-none-match'?: string | undefined;
-  'if-range'?: string | undefined;
+  method: string;
+  headers: { range?: string | undefined; 'if-none-match'?: string | undefined; 'if-range'?: string | undefined };
 }
 
 interface FileReply {
@@ -26,6 +25,8 @@ const SAFETY = {
 
 /** A name means the same bytes forever, so a browser keeps them for a year. */
 const YEAR = 'public, max-age=31536000, immutable';
+/** Where a picture is read from the store itself: asked again soon, because it may be masked or hidden by then. */
+const ADDRESS_CACHING = 'public, max-age=300';
 /** A picture may be masked or hidden: caches that many share ask again soon, and then don't get it any more. */
 const PICTURE_CACHING = `${YEAR}, s-maxage=300`;
 
@@ -38,7 +39,7 @@ export interface FileExchange {
 
 /** Sends a stored picture, or 404 without a body. */
 export function serveFile(exchange: FileExchange, name: string): Promise<FastifyReply> {
-  return sendFile(exchange, isVariantName(name) || isAvifName(name) ? name : null, PICTURE_CACHING);
+  return sendPublic(exchange, isVariantName(name) || isAvifName(name) ? name : null, PICTURE_CACHING);
 }
 
 /** Sends a picture that is withheld to somebody who may see it, and to everybody else 404 without a body. */
@@ -48,7 +49,14 @@ export function serveWithheld(exchange: FileExchange, name: string, { canSee }: 
 
 /** Sends the picture a member wears, or wore until a while ago; 404 without a body when there is none. */
 export function serveAvatar(exchange: FileExchange, { memberId, fileId }: { memberId: number; fileId: number }): Promise<FastifyReply> {
-  return sendFile(exchange, avatarName(memberId, fileId), YEAR);
+  return sendPublic(exchange, avatarName(memberId, fileId), YEAR);
+}
+
+/** Sends a picture that everybody may see, or where it is when everybody reads it from the store itself. */
+async function sendPublic(exchange: FileExchange, name: string | null, caching: string): Promise<FastifyReply> {
+  const address = name === null ? null : (exchange.platform.files.publicReads?.addressOf(name) ?? null);
+  if (address === null) return sendFile(exchange, name, caching);
+  return exchange.reply.headers({ ...SAFETY, 'cache-control': ADDRESS_CACHING }).redirect(address, 302);
 }
 
 async function sendFile(exchange: FileExchange, name: string | null, caching: string): Promise<FastifyReply> {
@@ -71,42 +79,39 @@ export interface StoredFile {
 /** Sends a stored file, whole or in one range, or only its headers to who asks for them; 404 without a body when there is none. */
 export async function sendRanged(exchange: FileExchange, file: StoredFile): Promise<FastifyReply> {
   const { platform, request } = exchange;
-  const found = await fileReply(platform, file, request.headers);
+  const found = await fileReply(platform, file, request);
   const isFromStart = found.status === 200 || found.headers['content-range']?.startsWith('bytes 0-');
-  if (isFromStart && found.body && request.method === 'GET') await file.onBegin?.();
+  if (isFromStart && found.body) await file.onBegin?.();
   return sendReply(found, exchange);
 }
 
-async function sendReply({ status, headers, body }: FileReply, { request, reply }: FileExchange): Promise<FastifyReply> {
-  if (request.method === 'HEAD') body?.destroy();
+async function sendReply({ status, headers, body }: FileReply, { reply }: Pick<FileExchange, 'reply'>): Promise<FastifyReply> {
   return reply
     .code(status)
     .headers(headers)
-    .send(request.method === 'HEAD' ? undefined : (body ?? undefined));
+    .send(body ?? undefined);
 }
 
 /** Returns the reply to a GET of a stored file. */
-async function fileReply(platform: Platform, { name, etag, headers: own }: StoredFile, request: FileRequest): Promise<FileReply> {
-  const found = await platform.files.read(name);
-  if (!found) return nothing();
-  const { stream, sizeBytes } = found;
+async function fileReply(platform: Platform, { name, etag, headers: own }: StoredFile, { method, headers: request }: FileRequest): Promise<FileReply> {
   const headers = { ...SAFETY, ...own, etag, 'accept-ranges': 'bytes' };
-
-  if (request['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')) {
-    stream.destroy();
+  const isPlain = method === 'GET' && request.range === undefined && request['if-none-match'] === undefined;
+  // A stream that nobody reads costs a connection to a store that is not a disk.
+  const found: { stream?: Readable; sizeBytes: number } | null = isPlain ? await platform.files.read(name) : await platform.files.find(name);
+  if (!found) return nothing();
+  const { sizeBytes } = found;
+  if (request['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*'))
     return { status: 304, headers, body: null };
-  }
   const range = request['if-range'] === undefined || request['if-range'] === etag ? rangeOf(request.range, sizeBytes) : null;
-  if (range === null) return { status: 200, headers: { ...headers, 'content-length': String(sizeBytes) }, body: stream };
-  stream.destroy();
   if (range === 'outside') return { status: 416, headers: { ...SAFETY, 'content-range': `bytes */${sizeBytes}` }, body: null };
-  const part = await platform.files.read(name, range);
-  if (!part) return nothing();
-  return {
-    status: 206,
-    headers: { ...headers, 'content-length': String(range.end - range.start + 1), 'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}` },
-    body: part.stream,
-  };
+  const sent = range ?? { start: 0, end: sizeBytes - 1 };
+  const body = found.stream ?? (method === 'HEAD' ? undefined : (await platform.files.read(name, range ?? undefined))?.stream) ?? null;
+  // Deleted in between.
+  if (method !== 'HEAD' && !body) return nothing();
+  const length = String(sent.end - sent.start + 1);
+  if (range === null) return { status: 200, headers: { ...headers, 'content-length': length }, body };
+  const contentRange = `bytes ${range.start}-${range.end}/${sizeBytes}`;
+  return { status: 206, headers: { ...headers, 'content-length': length, 'content-range': contentRange }, body };
 }
 
 function nothing(): FileReply {

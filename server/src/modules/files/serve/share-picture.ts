@@ -1,21 +1,18 @@
-import sharp from 'sharp';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '#server/platform/api.ts';
-import { createGate } from '../pictures/gate.ts';
+import { readWhole } from '#server/platform/files/files.ts';
+import { encodeShareApart } from '../pictures/encoder.ts';
 import { isVariantName } from '../pictures/rules.ts';
 import { isWithheld } from '../withheld/withheld.ts';
 
 /** The size of every picture that goes with a shared link: what messengers and search engines take, wide and never under 300 pixels. */
-const SHARE_WIDTH = 1200;
-const SHARE_HEIGHT = 630;
+const SHARE_SIZE = { width: 1200, height: 630 };
 
 const KEPT_BYTES = 24 * 1024 * 1024;
-const TIMEOUT_SECONDS = 8;
 
 // Few ask, and those who do are machines that come back: kept in memory, and never two made at once.
 const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });
 const making = new Map<string, Promise<Buffer | null>>();
-const passGate = createGate(1, 16);
 
 /**
  * Returns a stored picture as a JPEG for link previews, whose readers do not know WebP: its middle, its first frame, on white where it is
@@ -34,18 +31,9 @@ export async function sharePicture(platform: Platform, name: string): Promise<Bu
 }
 
 async function make(platform: Platform, name: string): Promise<Buffer | null> {
-  const stored = await platform.files.read(name);
-  if (!stored) return null;
-  const bytes = Buffer.concat(await stored.stream.toArray());
-  const made = await passGate(() =>
-    sharp(bytes, { failOn: 'error', pages: 1 })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .toColorspace('srgb')
-      .jpeg({ quality: 80, mozjpeg: true })
-      .toBuffer(),
-  );
+  const bytes = await readWhole(platform.files, name);
+  if (!bytes) return null;
+  const made = await encodeShareApart(bytes, SHARE_SIZE);
   kept.set(name, made);
   return made;
 }

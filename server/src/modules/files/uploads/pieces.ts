@@ -1,5 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
+import { readWhole } from '#server/platform/files/files.ts';
 import { addPiece, deleteUpload, selectOldUploads, selectUpload, type UploadRow } from './queries-uploads.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +26,9 @@ export async function keepPiece({ db, files }: Platform, upload: UploadRow, { of
   if (after) return after;
   // Another tab or try was first, maybe with a piece of another length.
   const current = await selectUpload(db, id);
-  if (!current || !pieceNames(current).includes(name)) await files.remove(name);
+  // It may also be a file by now, whose pieces are gone: this one came while it waited.
+  if (current?.result) await removePieces({ files }, id);
+  else if (!current || !pieceNames(current).includes(name)) await files.remove(name);
   return current ?? upload;
 }
 
@@ -33,9 +36,9 @@ export async function keepPiece({ db, files }: Platform, upload: UploadRow, { of
 export async function gatherPieces({ files }: Pick<Platform, 'files'>, upload: UploadRow): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   for (const name of pieceNames(upload)) {
-    const found = await files.read(name);
-    if (!found) return null;
-    pieces.push(Buffer.concat(await found.stream.toArray()));
+    const piece = await readWhole(files, name);
+    if (!piece) return null;
+    pieces.push(piece);
   }
   const whole = Buffer.concat(pieces);
   return whole.length === upload.sizeBytes ? whole : null;

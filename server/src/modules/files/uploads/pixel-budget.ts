@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/api.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
-import { megapixelsOf } from '../pictures/encode.ts';
+import { megapixelsApart } from '../pictures/encoder.ts';
 import { LIMITS } from '../pictures/rules.ts';
 
 /**
@@ -8,7 +8,7 @@ import { LIMITS } from '../pictures/rules.ts';
  * that all share. Throws `tooManyRequests`.
  */
 export async function countPixels(platform: Platform, memberId: number | null, bytes: Buffer): Promise<void> {
-  const units = await megapixelsOf(bytes);
+  const units = await megapixelsApart(bytes);
   if (memberId === null || units === 0) return;
   const asked = { platform, now: platform.clock.now() };
   await countAttempt(asked, `pixels:member:${memberId}`, { limit: LIMITS.megapixels, refusal: 'tooManyRequests', units });

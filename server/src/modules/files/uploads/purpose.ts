@@ -9,6 +9,11 @@ export interface Sender {
   accusedId: number | null;
 }
 
+/** Returns as whose a sender's files wait for their turn. */
+export function ownerOf({ memberId, accusedId }: Sender): string {
+  return memberId === null ? `link:${accusedId}` : `member:${memberId}`;
+}
+
 /** What a sender asks for: to begin, to send a further piece, or to learn how far it is. */
 export type UploadStep = 'begin' | 'piece' | 'look';
 

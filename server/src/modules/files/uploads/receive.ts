@@ -13,10 +13,11 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import type { UploadProgress, UploadPurpose, UploadResult } from '#contract/api/files.ts';
 import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
+import { requireClean } from '#server/platform/files/clamd.ts';
 import { createGate } from '../pictures/gate.ts';
 import { readStream } from '../pictures/read-stream.ts';
 import { discardUpload, gatherPieces, keepPiece, removePieces } from './pieces.ts';
-import type { KeepFile, Purpose, Purposes, Sender, WholeFile } from './purpose.ts';
+import { ownerOf, type KeepFile, type Purpose, type Purposes, type Sender, type WholeFile } from './purpose.ts';
 import { endUpload, insertUpload, lockUpload, selectSurplus, selectUpload, type UploadRow } from './queries-uploads.ts';
 
 /** What comes with a file, or with a piece of one. */
@@ -33,10 +34,10 @@ export interface SentFields {
 /** How many unfinished uploads a sender may have; a further one replaces the oldest. */
 const MAX_UNFINISHED = 24;
 
-/** Files up to 10 MB in memory at once; none are queued, because a waiting sender would time out. */
-const passSmallGate = createGate(24, 0);
+/** Files up to 10 MB in memory at once, half of them of one sender at most; none are queued, because a waiting sender would time out. */
+const smallGate = createGate({ atOnce: 24, atOnceOfOne: 12, waiting: 0 });
 /** Larger ones, each up to 50 MB. */
-const passLargeGate = createGate(6, 12);
+const largeGate = createGate({ atOnce: 6, atOnceOfOne: 3, waiting: 12, waitingOfOne: 6 });
 
 /** Files being examined by this process, so that a sender who asks again waits for the first try. */
 const examining = new Map<string, Promise<UploadResult>>();
@@ -55,8 +56,8 @@ export async function receiveUpload(purposes: Purposes, request: ApiRequest, sen
   const sender = await purpose.admit(request, { key: fields.key, step: isFirst ? 'begin' : 'piece' });
   if (!isFirst && (known === null || !isSame(known, sender))) throw new Failure('notFound');
 
-  const passGate = purpose.maxBytes > MAX_IMAGE_BYTES ? passLargeGate : passSmallGate;
-  return passGate(async (): Promise<UploadResult | UploadProgress> => {
+  const gate = purpose.maxBytes > MAX_IMAGE_BYTES ? largeGate : smallGate;
+  return gate.pass(ownerOf(sender), async (): Promise<UploadResult | UploadProgress> => {
     const bytes = await readStream(file.stream, purpose.maxBytes, purpose.tooLarge);
     const fileName = tidyName(fields.name ?? file.fileName);
     const isWhole = fields.size === undefined || fields.size === bytes.length;
@@ -136,6 +137,7 @@ async function examine(platform: Platform, purpose: Purpose, given: Omit<WholeFi
   const { wanted, ...file } = given;
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   if (wanted !== undefined && wanted !== sha256) throw fieldFailure('sha256', '文件在路上变了样，请再传一次');
+  await requireClean(platform.config.scanner, file.bytes);
   return purpose.accept(platform, { ...file, sha256 });
 }
 

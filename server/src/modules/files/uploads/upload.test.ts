@@ -187,9 +187,9 @@ describe('the label of generated content', () => {
     expect((await view()).generated).toBe(true);
     await save({ id: post.id, generated: false });
     expect((await view()).generated).toBe(false);
-    const said = await site.post<{ id: number; generated: boolean }>(`comment/save/${post.id}`, { body: '机器说的一句', generated: true }, { as: member });
-    expect(said.t.generated).toBe(true);
+    const comment = await site.post<{ id: number; generated: boolean }>(`comment/save/${post.id}`, { body: '机器说的一句', generated: true }, { as: member });
+    expect(comment.t.generated).toBe(true);
     const { items } = (await site.get<{ items: { id: number; generated: boolean }[] }>(`g/comment/post/${post.id}`)).t;
-    expect(items.find(({ id }) => id === said.t.id)?.generated).toBe(true);
+    expect(items.find(({ id }) => id === comment.t.id)?.generated).toBe(true);
   });
 });

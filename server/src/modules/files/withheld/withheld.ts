@@ -33,6 +33,11 @@ export async function canSeeWithheld(request: ApiRequest, name: string): Promise
   return true;
 }
 
+/** Makes the pictures that are withheld, and no others, unreadable where everybody reads pictures without this program. */
+export async function withholdPictures({ db, files }: Pick<Platform, 'db' | 'files'>): Promise<void> {
+  await files.publicReads?.withhold(new Set(await selectWithheld(db)));
+}
+
 /** To be called when something with pictures was written, changed, hidden, masked, removed or shown again. */
 export function withheldChanged(tx: Tx): void {
   hashes.written(tx);
