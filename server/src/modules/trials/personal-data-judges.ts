@@ -134,7 +134,7 @@ export const JUDGES_TABLES: PersonalData['tables'] = [
       { columns: ['waiting_evidence'], export: CASE_NO, erase: FILE },
       { columns: ['code'], export: SECRET, erase: FILE },
       { columns: ['network'], export: { no: 'tied to no account' }, erase: FILE },
-      { columns: ['member_id', 'confirmed_by', 'presenter_id'], export: OF_OTHERS, erase: NAMELESS },
+      { columns: ['member_id', 'confirmed_by', 'presenter_id', 'look_order'], export: OF_OTHERS, erase: NAMELESS },
     ],
     nothing: ['opened_at', 'due_at', 'stage', 'lot_salt'],
   },

@@ -10,6 +10,7 @@ import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, lockCase } from '../case/take-step.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { openDoor, type Door } from './doors.ts';
+import { isLastLetter } from './queries-doors.ts';
 
 /**
  * Writes with the code of an accused. It proves nobody: others hold the code too, so it ends no window, and nothing is overwritten. Throws
@@ -24,13 +25,16 @@ export async function submitAnswer(request: ApiRequest, key: string, speech: Spe
 }
 
 /**
- * Saves what somebody wrote with a code. Throws `postGone`, `answerClosed`, and `invalidInput` at the field. The actor is no member, so the frame
+ * Saves what somebody wrote with a code; what was written last is not saved again. Throws `postGone`, `answerClosed`, and `invalidInput` at the field. The actor is no member, so the frame
  * of a member's step does not fit.
  */
 export function writeByCode({ db, now }: Pick<ApiRequest, 'db' | 'now'>, { caseId, accusedId }: Door, speech: Speech): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => {
     const locked = { tx, now, row: await lockCase(tx, caseId), actor: { kind: 'link' as const, accusedId } };
     const { to, go } = allowStep(locked, 'unprovenAnswer');
+    // A guest has no account by which a key could tell a retry: the same words once more, with nothing in between, are one.
+    const pieces = { fileIds: speech.evidence.flatMap(({ fileId }) => fileId ?? []), urls: speech.evidence.flatMap(({ url }) => url ?? []) };
+    if (await isLastLetter(tx, { caseId, accusedId }, { text: speech.text, ...pieces })) return { state: locked.row.state };
     await keepStatement(locked, { role: 'accused', kind: 'unprovenAnswer', memberId: null, accusedId }, speech);
     await go({ data: { accusedId } });
     const { row } = locked;

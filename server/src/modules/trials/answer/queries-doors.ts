@@ -127,3 +127,24 @@ export async function insertAttempt({ tx, now }: WriteContext, attempt: NewAttem
     [attempt.caseId, attempt.accusedId, attempt.memberId, attempt.carrier, attempt.how, attempt.result, attempt.at, now, attempt.pictureId],
   );
 }
+
+/** What came with a letter. */
+export interface LetterPieces {
+  fileIds: readonly number[];
+  urls: readonly string[];
+}
+
+/** Returns whether the last letter of an accused says the same, and everything that comes with it is in the case already. */
+export async function isLastLetter(
+  tx: Tx,
+  { caseId, accusedId }: { caseId: number; accusedId: number },
+  { text, fileIds, urls }: LetterPieces & { text: string },
+): Promise<boolean> {
+  const row = await tx.queryOne<{ isSame: boolean }>(
+    `SELECT (SELECT text FROM case_statements WHERE case_id = $1 AND accused_id = $2 AND kind = 'unprovenAnswer' ORDER BY id DESC LIMIT 1) = $3
+       AND $4::bigint[] <@ ARRAY(SELECT file_id FROM case_evidence WHERE case_id = $1 AND accused_id = $2 AND file_id IS NOT NULL)
+       AND $5::text[] <@ ARRAY(SELECT url FROM case_evidence WHERE case_id = $1 AND accused_id = $2 AND url IS NOT NULL) AS "isSame"`,
+    [caseId, accusedId, text, fileIds, urls],
+  );
+  return row?.isSame === true;
+}

@@ -3,7 +3,8 @@ import type { DeskAppeals } from '#contract/api/trials.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
-import { ANSWER, openCourt, type Court } from '../testing/court.fixture.ts';
+import { openCourt, type Court } from '../testing/court.fixture.ts';
+import { ANSWER } from '../testing/court-lots.fixture.ts';
 import { sweepClaims } from '../clocks/clocks.ts';
 import { runAppealClocks } from './clock.ts';
 
@@ -73,7 +74,7 @@ describe('claims on a ticket by who was not seen to play its character', () => {
   it('are decided by the clock where nobody but who has confirmed them could', async () => {
     const { id, number, ticketId } = await issued('只有两位主持人的');
     const { t } = await claim(number, '198.51.100.40');
-    expect(await court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other })).toMatchObject({ t: { state: 'open' } });
+    expect(await court.confirmClaim(t.id, other)).toMatchObject({ t: { state: 'open' } });
     expect(await court.db.queryOne('SELECT call_order AS "callOrder" FROM case_lots WHERE appeal_id = $1', [t.id])).toEqual({ callOrder: [] });
     const onDay = (day: number) => runAppealClocks({ db: court.db, now: new Date(Date.now() + day * DAY_MS + 60_000) });
     await onDay(14);
@@ -87,7 +88,7 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     const { id, number } = await issued('看过备注的');
     await court.person('presenter');
     const { t } = await claim(number, '198.51.100.30');
-    expect(await court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other })).toMatchObject({ t: { state: 'open' } });
+    expect(await court.confirmClaim(t.id, other)).toMatchObject({ t: { state: 'open' } });
     const lot = await court.db.queryOne<{ callOrder: number[] }>('SELECT call_order AS "callOrder" FROM case_lots WHERE appeal_id = $1', [t.id]);
     expect(lot?.callOrder).toHaveLength(1);
     expect(lot?.callOrder).not.toContain(other.id);
@@ -101,6 +102,7 @@ describe('claims on a ticket by who was not seen to play its character', () => {
   it('open nothing when they were forgotten while a presenter looked at them', async () => {
     const { id, number } = await issued('刚好忘了的');
     const { t } = await claim(number, '198.51.100.20');
+    await court.callLooker(t.id, other);
     const { confirmed } = await court.db.transaction(async (tx) => {
       await tx.query('DELETE FROM appeals WHERE id = $1', [t.id]);
       const acted = court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other });
@@ -111,10 +113,64 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     expect(await court.stateOf(id)).toBe('closed');
   });
 
+  it('are looked at by who is called by lot, one more every twelve hours, and by operators after two days', async () => {
+    const { id, number, ticketId } = await issued('轮到谁看的');
+    const others = [other, await court.person('presenter'), await court.person('presenter')];
+    const operator = await court.person('operator');
+    const { t } = await claim(number, '198.51.100.71');
+    const order = async (claimId: number) =>
+      (await court.db.queryOne<{ order: number[] }>('SELECT look_order AS "order" FROM appeals WHERE id = $1', [claimId]))?.order ?? [];
+    const first = await order(t.id);
+    expect(first).not.toContain(judge.id);
+    expect(first).toEqual(expect.arrayContaining(others.map((each) => each.id)));
+    // Another claim, from another network or at another time, has no other lot: who asks chooses nobody.
+    const { t: again } = await claim(number, '198.51.100.72');
+    await claim(number, '198.51.100.72', '同一个网络重新写了一份，想换一位主持人来看备注。');
+    expect(await order(again.id)).toEqual(first);
+
+    const uncalled = others.filter((each) => each.id !== first[0]);
+    const act = (as: Signed, action = 'confirm') => court.site.post(`appeal/handle/${t.id}`, { action }, { as });
+    for (const as of [...uncalled, operator]) for (const action of ['confirm', 'drop']) expect(await act(as, action)).toMatchObject({ name: 'claimNotCalled' });
+    const seen = async (as: Signed) => (await court.site.get<DeskAppeals>(`appeal/desk?caseId=${id}&claimed=1`, { as })).t;
+    for (const as of [...uncalled, operator]) expect(await seen(as)).toMatchObject({ items: [], total: 0, claimCount: 2, lookCount: 0 });
+    const age = (hours: number) =>
+      court.db.query(`UPDATE appeals SET filed_at = filed_at - make_interval(hours => $2) WHERE ticket_id = $1`, [ticketId, hours]);
+    const callsNow = async () => {
+      const called: number[] = [];
+      for (const as of others) if ((await seen(as)).lookCount > 0) called.push(as.id);
+      return called.toSorted((one, another) => first.indexOf(one) - first.indexOf(another));
+    };
+    await age(12 * (first.length - 1));
+    expect(await callsNow()).toEqual(first.filter((each) => others.some(({ id: own }) => own === each)));
+    await age(48);
+    expect(await seen(operator)).toMatchObject({ total: 2, lookCount: 2 });
+    expect((await seen(operator)).items[0]).toMatchObject({ code: expect.stringMatching(/^[0-9A-Z]{8}$/) });
+    expect(await act(await court.person('member'))).toMatchObject({ status: 403, name: 'forbidden' });
+    expect(await act(operator)).toMatchObject({ t: { state: 'open' } });
+    expect(await court.stateOf(id)).toBe('appealed');
+    // Operators look, and judge nothing.
+    const decided = { action: 'decide', outcome: 'affirmed', answer: ANSWER };
+    expect(await court.site.post(`appeal/handle/${t.id}`, decided, { as: operator })).toMatchObject({ status: 403, name: 'forbidden' });
+  });
+
+  it('are looked at by nobody who has got a conflict since they were called', async () => {
+    const { id, number } = await issued('后来有了关系的');
+    const { t } = await claim(number, '198.51.100.81');
+    await court.callLooker(t.id, other);
+    const complainant = await court.db.queryOne<{ id: number }>('SELECT complainant_id AS id FROM cases WHERE post_id = $1', [id]);
+    await court.db.query(`INSERT INTO member_follows (member_id, followed_id, created_at) VALUES ($1, $2, now() - interval '1 second')`, [
+      other.id,
+      complainant?.id ?? 0,
+    ]);
+    expect(await court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other })).toMatchObject({ status: 403, name: 'conflictOfInterest' });
+    expect(await desk(`?caseId=${id}&claimed=1`)).toMatchObject({ items: [{ code: null, text: '' }] });
+    await court.db.query('DELETE FROM member_follows WHERE member_id = $1', [other.id]);
+  });
+
   it('use up no appeal of the proven owner, though presenters confirm and affirm them', async () => {
     const { ticketId, number, owner } = await issued('被人抢先申诉的');
     const { t } = await claim(number, '198.51.100.60');
-    expect(await court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other })).toMatchObject({ t: { state: 'open' } });
+    expect(await court.confirmClaim(t.id, other)).toMatchObject({ t: { state: 'open' } });
     const third = await court.person('presenter');
     expect(await court.decideAppeal(t.id, third, { outcome: 'affirmed' })).toMatchObject({ t: { state: 'affirmed' } });
     expect(await court.site.post(`ticket/appeal/${ticketId}`, WORDS, { as: owner })).toMatchObject({ t: { state: 'open' } });

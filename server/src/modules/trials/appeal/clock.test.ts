@@ -32,8 +32,8 @@ async function appealed(name: string): Promise<{ id: number; ticketId: number; n
   const { t } = await court.judge(id, judge, { penalty: 'list90' });
   const number = t.tickets[0] ?? '';
   const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE number = $1', [number]);
-  const words = { ground: 'too_heavy', text: '那天我掉线了，装备当场就说好要退的，请重新看一遍记录。' };
-  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, words, { as: owner });
+  const appeal = { ground: 'too_heavy', text: '那天我掉线了，装备当场就说好要退的，请重新看一遍记录。' };
+  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: owner });
   if (filed.code !== '200') throw new Error(filed.message);
   return { id, ticketId: ticket?.id ?? 0, number, appealId: filed.t.id, owner };
 }
@@ -48,7 +48,7 @@ async function foundIn(name: string): Promise<string[]> {
   const read = async (path: string) => (await court.site.get<Record<string, unknown>>(path)).t;
   const q = `q=${encodeURIComponent(name)}`;
   const { text } = (await court.site.get<AddonUpdate>('g/plugin/update')).t;
-  const places = {
+  const pages = {
     // What a roster is checked against, too.
     snapshot: await read('g/blacklist/snapshot'),
     list: await read(`g/blacklist/list?${q}`),
@@ -56,7 +56,7 @@ async function foundIn(name: string): Promise<string[]> {
     search: (await read(`g/search/overview?${q}`))['characters'],
     addon: Buffer.from(text.split(':')[1] ?? '', 'base64url').toString(),
   };
-  return Object.entries(places).flatMap(([place, found]) => ((typeof found === 'string' ? found : JSON.stringify(found)).includes(name) ? [place] : []));
+  return Object.entries(pages).flatMap(([page, found]) => ((typeof found === 'string' ? found : JSON.stringify(found)).includes(name) ? [page] : []));
 }
 
 const EVERYWHERE = ['snapshot', 'list', 'tickets', 'search', 'addon'];
@@ -127,12 +127,12 @@ describe('an appeal that nobody decides', () => {
     expect(await court.site.post(`appeal/handle/${appealId}`, decided, { as: other })).toMatchObject({ t: { state: 'affirmed' } });
     expect((await ticketOf(number)).appeals.map(({ answer }) => answer)).toEqual([decided.answer]);
     const fileId = await court.file({ memberId: owner.id });
-    const words = {
+    const appeal = {
       ground: 'new_evidence',
       text: '找到了那天晚上的登录记录，和原来认定的时间对不上，请再看一遍。',
       evidence: [{ fileId, publicFileId: fileId, caption: '登录记录' }],
     };
-    const again = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
+    const again = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, appeal, { as: owner });
     expect(again).toMatchObject({ code: '200' });
     await runOnDay(31);
     const [ticket, shown] = [await ticketOf(number), await court.publicCase(id)];
@@ -157,14 +157,14 @@ describe('an appeal that nobody decides', () => {
     expect((await court.messages(owner.id)).filter((title) => title === '申诉满 30 天没有答复，罚单暂停列名')).toHaveLength(1);
     // Their thirty days are over, and nobody has answered in them.
     await court.db.query(`UPDATE tickets SET issued_at = issued_at - interval '40 days' WHERE id = $1`, [ticketId]);
-    const words = { ground: 'too_heavy', text: '上一份申诉没有人答复，那天我掉线了，请重新看一遍记录。' };
-    const again = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
+    const appeal = { ground: 'too_heavy', text: '上一份申诉没有人答复，那天我掉线了，请重新看一遍记录。' };
+    const again = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, appeal, { as: owner });
     expect([again.code, again.t.id === appealId]).toEqual(['200', false]);
     await runOnDay(31);
     expect(await ticketOf(number)).toMatchObject({ status: 'suspended', appeals: [{ state: 'unanswered' }, { state: 'unanswered' }] });
     const suspensions = await court.db.query(`SELECT FROM case_events WHERE case_id = $1 AND action = 'suspend'`, [id]);
     expect(suspensions).toHaveLength(1);
-    const third = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
+    const third = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, appeal, { as: owner });
     const decided = await court.decideAppeal(third.t.id, other, { outcome: 'affirmed' });
     await set('annul');
     expect(decided).toMatchObject({ t: { state: 'affirmed' } });

@@ -11,7 +11,7 @@ import { allowStep, dropCase, withLockedCase, type LockedCase } from '../case/ta
 import { factsOf, type PersonActor } from '../case/actors.ts';
 import { countOpen, dropClaim, openClaim, selectAppeal, selectForAppeal, selectOpenAppeal, type AppealRow, type OpenAppealRow } from './queries-appeals.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
-import { MIN_APPEAL_ANSWER } from '../rules/appeals.ts';
+import { isCalledToLook, MIN_APPEAL_ANSWER } from '../rules/appeals.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { isLighter } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -32,8 +32,8 @@ export interface AppealHandling {
 type LockedAppealed = LockedCase<PersonActor>;
 
 /**
- * Confirms or drops a claim, or decides an appeal in writing or votes on it, as a presenter who was drawn for it. Throws `notFound`, `forbidden`,
- * `conflictOfInterest`, `caseMoved` for one that is decided, `appealNotCalled`, `notSeated`, `evidenceUnopened`, `appealClosed`, `appealOpen`, and `invalidInput` at the field. Dropping a claim
+ * Confirms or drops a claim as who is called by lot to look at it, or decides an appeal in writing or votes on it, as a presenter who was drawn for it. Throws `notFound`, `forbidden`,
+ * `conflictOfInterest`, `caseMoved` for one that is decided, `claimNotCalled`, `appealNotCalled`, `notSeated`, `evidenceUnopened`, `appealClosed`, `appealOpen`, and `invalidInput` at the field. Dropping a claim
  * is no step and confirming one is a step of the claimant, so only the lock is shared.
  */
 export async function handleAppeal(context: MemberContext, id: number, handling: AppealHandling): Promise<{ state: AppealState }> {
@@ -49,17 +49,15 @@ async function handleLocked(locked: LockedAppealed, id: number, handling: Appeal
   // The case is locked: nobody else can decide it now.
   const appeal = await selectAppeal(locked.tx, id);
   if (!appeal) throw new Failure('notFound');
-  if (person.role !== 'presenter') throw new Failure('forbidden');
+  const isLook = handling.action === 'confirm' || handling.action === 'drop';
+  if (person.role !== 'presenter' && !(isLook && person.role === 'operator')) throw new Failure('forbidden');
   const [conflict] = conflictsOf(factsOf(locked.row), person);
   if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
-  if (appeal.state !== (isAnswer(handling) ? 'open' : 'claimed')) throw new Failure('caseMoved', { values: { state: appealStateText(appeal) } });
+  if (appeal.state !== (isLook ? 'claimed' : 'open')) throw new Failure('caseMoved', { values: { state: appealStateText(appeal) } });
+  if (isLook && !isCalledToLook(appeal, person, locked.now)) throw new Failure('claimNotCalled');
   if (handling.action === 'decide') return decide(locked, appeal, handling);
   if (handling.action === 'vote') return voteOnAppeal(locked, await openAppealOf(locked, appeal), { rung: handling.rung, reason: handling.answer });
   return handling.action === 'confirm' ? confirm(locked, appeal) : drop(locked, appeal);
-}
-
-function isAnswer({ action }: AppealHandling): boolean {
-  return action === 'decide' || action === 'vote';
 }
 
 function appealStateText({ state }: AppealRow): string {

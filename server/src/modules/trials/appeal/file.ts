@@ -15,6 +15,7 @@ import { lockCase, takeStep, type AllowedStep, type LockedCase } from '../case/t
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications-tickets.ts';
 import { complainantsOf, type PersonActor } from '../case/actors.ts';
 import { drawForAppeal } from './draw.ts';
+import { drawLookers } from './lookers.ts';
 import { insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
 import { insertEvent } from '../case/queries-steps.ts';
 import { LIMITS } from '../rules/limits.ts';
@@ -77,6 +78,7 @@ async function openOwnAppeal(
     memberId,
     code: null,
     network: null,
+    lookOrder: [],
     state: 'open' as const,
   };
   const id = await insertAppeal(step, appeal);
@@ -85,7 +87,7 @@ async function openOwnAppeal(
 }
 
 /**
- * Files an appeal by a person without an account: they show the code in the character's public note, and a presenter confirms it. Throws
+ * Files an appeal by a person without an account: they show the code in the character's public note, and a presenter who is called by lot confirms it. Throws
  * `notFound`, `appealClosed`, `appealOpen`, `tooManyRequests`, and `invalidInput` at the field.
  */
 export async function fileGuestAppeal(
@@ -128,6 +130,7 @@ export async function claimTicket(
       memberId: null,
       code,
       network: written.network,
+      lookOrder: await drawLookers({ tx, now }, ticket),
       state: 'claimed' as const,
     };
     return { id: await insertAppeal({ tx, now }, claim), state: 'claimed', code };

@@ -58,16 +58,19 @@ export interface NewAppeal {
   code: string | null;
   /** The network of a claim, hashed; null: an appeal, or nobody's. */
   network: Buffer | null;
+  /** Who may look at a claim, in the order they are called; of an appeal nobody. */
+  lookOrder: readonly number[];
   state: 'open' | 'claimed';
 }
 
 /** Adds an appeal and returns its id; a claim comes in the place of an earlier one of the same network. Throws a unique violation of `appeals_one_open`. */
 export async function insertAppeal({ tx, now }: WriteContext, appeal: NewAppeal): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
-    `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at, opened_at, due_at, network)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, CASE WHEN $9 = 'open' THEN $10::timestamptz END, $11, $12)
+    `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at, opened_at, due_at, network, look_order)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, CASE WHEN $9 = 'open' THEN $10::timestamptz END, $11, $12, $13)
      ON CONFLICT (ticket_id, network) WHERE state = 'claimed' DO UPDATE SET ground = excluded.ground, text = excluded.text,
-       waiting_evidence = excluded.waiting_evidence, code = excluded.code, filed_at = excluded.filed_at
+       waiting_evidence = excluded.waiting_evidence, code = excluded.code, filed_at = excluded.filed_at,
+       look_order = excluded.look_order
      RETURNING id`,
     [
       appeal.ticketId,
@@ -82,6 +85,7 @@ export async function insertAppeal({ tx, now }: WriteContext, appeal: NewAppeal)
       now,
       appeal.state === 'open' ? nextStageAt('called', now) : null,
       appeal.network,
+      appeal.lookOrder,
     ],
   );
   if (!row) throw new Error('an inserted appeal came back empty');
@@ -99,6 +103,7 @@ export interface AppealRow {
   code: string | null;
   evidenceCount: number;
   waitingEvidence: NewEvidence[];
+  lookOrder: number[];
   filedAt: Instant;
 }
 
@@ -107,7 +112,7 @@ export function selectAppeal(db: Db, id: number): Promise<AppealRow | null> {
   return db.queryOne(
     `SELECT id, ticket_id AS "ticketId", case_id AS "caseId", ground, text, state, member_id AS "memberId", code,
        cardinality(evidence_ids) + jsonb_array_length(waiting_evidence) AS "evidenceCount", waiting_evidence AS "waitingEvidence",
-       filed_at AS "filedAt"
+       look_order AS "lookOrder", filed_at AS "filedAt"
      FROM appeals WHERE id = $1`,
     [id],
   );

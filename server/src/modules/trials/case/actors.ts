@@ -1,13 +1,17 @@
 import type { Heard } from '#contract/api/trials.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
-import type { DbContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { withoutUndrawn } from './queries-aways.ts';
 import type { CaseRow } from './queries-case.ts';
 import { strangerOf, type CaseFacts, type CourtPerson, type EarlierComplaint } from '../rules/facts.ts';
 import { heardOf, movedBy, type Attempt } from '../rules/heard.ts';
 import { evaluate } from '../rules/permit.ts';
 import { answering, type CaseActor } from '../rules/needs.ts';
 import { selectPast, type PastComplaint } from './queries-conflicts.ts';
+import type { CallEnd } from './queries-panels.ts';
+import { selectPresenters } from './queries-people.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
 
 const HISTORY_MS = 180 * 24 * 60 * 60 * 1000;
 const LETTERS_MS = 30 * 24 * 60 * 60 * 1000;
@@ -18,9 +22,10 @@ const MIN_PRESENTERS = 4;
 export async function courtPersonOf({ db, now }: DbContext, viewer: Pick<Viewer, 'id' | 'role'>): Promise<CourtPerson> {
   if (viewer.role === 'member') return strangerOf(viewer);
   const since = { history: new Date(now.getTime() - HISTORY_MS), letters: new Date(now.getTime() - LETTERS_MS) };
-  const { characters, guildKeys, tiedIds, filed, named, presenters } = await selectPast({ db, now }, viewer.id, since);
+  const { ids, characters, guildKeys, tiedIds, filed, named, presenters } = await selectPast({ db, now }, viewer.id, since);
   return {
     id: viewer.id,
+    ids,
     role: viewer.role,
     guildKeys,
     characterKeys: characters.map(({ realmKey, nameKey }) => caseKeyOf(realmKey, nameKey)),
@@ -139,4 +144,15 @@ export function complainantsOf({ complainantId, joined }: Pick<CaseRow, 'complai
 /** Returns the complainants and those of the accused who are members. */
 export function partiesOf(row: CaseRow): number[] {
   return [...new Set([...complainantsOf(row), ...row.accused.flatMap(({ memberId }) => memberId ?? [])])];
+}
+
+/**
+ * Returns why a presenter of a pool is not called any more: they have a conflict since it was frozen, are away, suspended, or no presenter now. Null: they are
+ * called.
+ */
+export async function whyNotNow({ tx, now }: WriteContext, row: CaseRow, presenterId: number): Promise<Extract<CallEnd, 'conflicted' | 'recused'> | null> {
+  const person = await courtPersonOf({ db: tx, now }, { id: presenterId, role: 'presenter' });
+  if (conflictsOf(factsOf(row), person).length > 0) return 'conflicted';
+  const present = await withoutUndrawn({ db: tx, now }, await selectPresenters(tx));
+  return present.includes(presenterId) ? null : 'recused';
 }

@@ -68,7 +68,9 @@ export async function leaveCall(
   presenterId: number,
   { why, keepsVotes = false }: { why: 'recused' | 'conflicted'; keepsVotes?: boolean },
 ): Promise<void> {
-  for (const lot of await selectOpenLots(locked.tx, locked.row.id))
-    if (lot.seats === null && lot.callOrder[lot.called - 1] === presenterId) await callNext(locked, locked.row, lot);
-  await leaveSeats(locked, locked.row, { memberId: presenterId, why, keepsVotes });
+  // As it is now: that they stepped aside is a fact of it, so that nobody calls them to the same seat again.
+  const row = await lockCase(locked.tx, locked.row.id);
+  for (const lot of await selectOpenLots(locked.tx, row.id))
+    if (lot.seats === null && lot.callOrder[lot.called - 1] === presenterId) await callNext(locked, row, lot);
+  await leaveSeats(locked, row, { memberId: presenterId, why, keepsVotes });
 }

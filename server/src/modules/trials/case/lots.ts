@@ -6,7 +6,7 @@ import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
-import { selectUndrawn } from './queries-aways.ts';
+import { whyNotNow } from './actors.ts';
 import type { CaseRow } from './queries-case.ts';
 import {
   insertLot,
@@ -59,7 +59,7 @@ export const appealTopic = (appealId: number | null) => `appeal:${appealId}`;
 /** Draws an order of presenters, once, and calls the first one. */
 export async function drawLot(locked: LockedCase, lot: NewCallLot): Promise<void> {
   const row = await insertDrawn(locked, lot);
-  await callNext(locked, locked.row, row);
+  await callAt(locked, locked.row, row);
 }
 
 /** Draws an order of presenters, once: everybody can draw it again when the secret of the day and the salt of the case are public. */
@@ -124,13 +124,17 @@ export async function readLastSecret({ db, now }: DbContext): Promise<{ day: str
   return last ?? null;
 }
 
-/** Calls who is next in a lot; those who are away by now are passed over, and count as called. */
+/** Calls who is next in a lot; those who may not or could not do it by now are passed over, and count as called. */
 export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
-  const undrawn = await selectUndrawn({ db: tx, now });
-  const passed = lot.callOrder.slice(lot.called).findIndex((id) => !undrawn.includes(id));
-  const called = passed === -1 ? lot.callOrder.length : lot.called + passed;
-  const { presenterId, operators, nextAt } = nextCallOf({ ...lot, called }, now);
-  await updateLot(tx, lot, { called: called + 1, nextAt, operatorsCalledAt: operators ? now : null });
+  let { called } = lot;
+  for (let next = lot.callOrder[called]; next !== undefined && (await whyNotNow({ tx, now }, row, next)) !== null; next = lot.callOrder[called]) called += 1;
+  await callAt({ tx, now }, row, { ...lot, called });
+}
+
+/** Calls who comes at this place of a lot, and the operators where it is time. */
+async function callAt({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
+  const { presenterId, operators, nextAt } = nextCallOf(lot, now);
+  await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
   if (presenterId !== null) await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt) }]);
   if (!operators) return;
   if (lot.kind === 'courier') await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });

@@ -28,20 +28,20 @@ export const TICKET_NOTIFICATIONS = {
     words`罚单 ${SUBJECT} 有人申诉`,
     words`理由：${data.ground}。由抽签抽到的主持人重审，有要说的请写在案件页。`,
   ]),
-  appealAffirmed: act('appeal-affirmed', { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+  appealAffirmed: act('appeal-affirmed', { version: 2, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：维持`,
     words`罚单 ${SUBJECT} 不变。${ACTOR} 的书面答复附在后面。日后有新证据，还可以再申诉一次。`,
   ]),
-  appealPanelAffirmed: act('appeal-panel-affirmed', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+  appealPanelAffirmed: act('appeal-panel-affirmed', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：维持`,
     words`罚单 ${SUBJECT} 不变，由合议答复。各席的票和理由附在后面。日后有新证据，还可以再申诉一次。`,
   ]),
   appealReduced: act<{ penalty: string; until: string | null }>(
     'appeal-reduced',
-    { version: 3, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' },
+    { version: 3, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' },
     ({ data }) => [words`申诉结果：减轻`, words`罚单 ${SUBJECT} 改为 ${data.penalty}${untilText(data.until)}。书面答复附在后面。`],
   ),
-  appealAnnulled: act('appeal-annulled', { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+  appealAnnulled: act('appeal-annulled', { version: 2, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：撤销`,
     words`罚单 ${SUBJECT} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`,
   ]),
@@ -49,11 +49,11 @@ export const TICKET_NOTIFICATIONS = {
     words`申诉逾期未决，暂停列名`,
     words`罚单 ${SUBJECT} 的申诉满 14 天没有答复：名字先从名册、队伍核查、插件与搜索里拿下，等有了答复再说。`,
   ]),
-  appealExpired: act('appeal-expired', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+  appealExpired: act('appeal-expired', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉满 30 天没有答复，罚单撤销`,
     words`罚单 ${SUBJECT} 按章程撤销，名字从公开处移除。这不说明谁对谁错，是我们没有答复。`,
   ]),
-  appealUnanswered: act('appeal-unanswered', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+  appealUnanswered: act('appeal-unanswered', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉满 30 天没有答复，罚单暂停列名`,
     words`罚单 ${SUBJECT} 没有撤销，名字也不再列出。这份申诉没有人答复，不算用掉一次：被罚的人随时可以再申诉，有了答复才恢复或撤销。`,
   ]),

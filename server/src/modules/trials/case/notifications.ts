@@ -167,7 +167,7 @@ export const CASE_NOTIFICATIONS = {
     words`证据不足`,
     words`《${CASE_TITLE}》的材料不够下判断，这不是说你说谎。裁决里写了还缺什么，补得上可以再递。`,
   ]),
-  cleared: act<{ accusedId: number }>('case-cleared', { version: 2, isUrgent: 1, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
+  cleared: act<{ accusedId: number }>('case-cleared', { version: 2, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
     words`检举不成立`,
     words`关于 ${character(data.accusedId)} 的检举查明与事实不符，已公开写明。耽误你的时间，对不住。`,
   ]),

@@ -7,7 +7,7 @@ export function requireNoIdentity(parts: readonly { path: string; text: string }
     const found = findIdentities(text);
     if (found.length === 0) return [];
     const quoted = [...new Set(found.map((identity) => `“${identity.text}”`))].slice(0, 3).join('、');
-    const spans = found.slice(0, 20).map(({ start, end, text: words }) => ({ start, end, text: words }));
+    const spans = found.slice(0, 20).map(({ start, end, text }) => ({ start, end, text }));
     return [{ path, message: `${quoted}像是现实里的身份，案子里一律不收，请删掉`, spans }];
   });
   if (fields.length > 0) throw new Failure('invalidInput', { fields });

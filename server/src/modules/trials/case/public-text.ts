@@ -36,13 +36,13 @@ export function publicTextOf(source: TextSource, labelOf: EntryLabels): PublicTe
   if (isPublished(source.outcome)) {
     const hidden = unsearchedNames(source.accused);
     const body = maskDocument(source.statement, hidden);
-    const unfound = unfoundWords(source);
+    const unfound = unfoundText(source);
     if (unfound !== null) return { title: neutralTitle(source, labelOf), summary: unfound, body };
     return { title: maskNames(source.title, hidden), summary: beginningOf(body), body };
   }
   const title = neutralTitle(source, labelOf);
-  const words = source.isWithdrawnAfterAnswer ? AFTER_ANSWER : source.outcome === 'lapsed' && source.receivedAt !== null ? UNDECIDED : withheldWords(source);
-  return { title, summary: words, body: paragraph(words) };
+  const text = source.isWithdrawnAfterAnswer ? AFTER_ANSWER : source.outcome === 'lapsed' && source.receivedAt !== null ? UNDECIDED : withheldText(source);
+  return { title, summary: text, body: paragraph(text) };
 }
 
 /** Returns a title without a word of the complaint: what was not found is not repeated. */
@@ -51,7 +51,7 @@ function neutralTitle({ offence, accused: [first] }: Pick<TextSource, 'offence' 
 }
 
 /** Returns what lists show of a case in which nothing was found, or nothing of it is left; null where something is. */
-function unfoundWords({ outcome, accused, foundFalse }: Pick<TextSource, 'outcome' | 'accused' | 'foundFalse'>): string | null {
+function unfoundText({ outcome, accused, foundFalse }: Pick<TextSource, 'outcome' | 'accused' | 'foundFalse'>): string | null {
   if (foundFalse !== null && outcome === 'dismissed') return '查明那份检举不是有意不实。是谁递的不公开，也不留记录。';
   if (foundFalse !== null && outcome === 'insufficient') return '证据不足，没有认定那份检举有意不实。是谁递的不公开，也不留记录。';
   if (outcome === 'dismissed') return '查明与事实不符，检举不成立。名字不公开，也不留记录。';
@@ -63,7 +63,7 @@ function unfoundWords({ outcome, accused, foundFalse }: Pick<TextSource, 'outcom
 
 /** Returns whether a verdict has found something of which a ticket is left. */
 export function isFound(source: Pick<TextSource, 'outcome' | 'accused' | 'foundFalse'>): boolean {
-  return isPublished(source.outcome) && unfoundWords(source) === null;
+  return isPublished(source.outcome) && unfoundText(source) === null;
 }
 
 const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
@@ -75,7 +75,7 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 };
 
 /** Returns what is said of a case whose words are withheld. */
-function withheldWords({ outcome, foundFalse }: Pick<TextSource, 'outcome' | 'foundFalse'>): string {
+function withheldText({ outcome, foundFalse }: Pick<TextSource, 'outcome' | 'foundFalse'>): string {
   if (foundFalse !== null && outcome === null) return AGAINST_MEMBER;
   if (foundFalse !== null && outcome === 'lapsed') return '十四天里没有主持人受理，案子到此为止。这不说明那份检举是真是假，是谁递的不公开。';
   return WITHHELD[outcome ?? 'open'] ?? WITHHELD.open;

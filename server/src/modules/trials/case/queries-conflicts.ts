@@ -23,7 +23,7 @@ export const PASTS = `ARRAY(SELECT DISTINCT author_id FROM comments WHERE post_i
     SELECT presenter_id FROM (
       SELECT v.presenter_id FROM cases own JOIN cases c ON c.post_id = CASE own.outcome WHEN 'joined' THEN own.joined_to ELSE own.post_id END
         JOIN verdicts v ON v.case_id = c.post_id AND v.status = 'final'
-      WHERE own.complainant_id = k.complainant_id AND own.found_false IS NULL AND c.post_id <> k.post_id AND c.closed_at < CASE WHEN k.state = 'filed' THEN 'infinity' ELSE coalesce(k.received_at, 'infinity') END
+      WHERE own.complainant_id IN (SELECT person_accounts(k.complainant_id)) AND own.found_false IS NULL AND c.post_id <> k.post_id AND c.closed_at < CASE WHEN k.state = 'filed' THEN 'infinity' ELSE coalesce(k.received_at, 'infinity') END
       ORDER BY c.closed_at DESC, c.post_id DESC LIMIT 3) three
     GROUP BY presenter_id HAVING count(*) >= 2) AS "latelyIds"`;
 
@@ -57,6 +57,8 @@ export interface PastComplaint {
 
 /** What may make a member conflicted, whatever the case. */
 interface Past {
+  /** The member, and the accounts that were merged into theirs. */
+  ids: number[];
   guildKeys: string[];
   characters: { nameKey: string; realmKey: string }[];
   tiedIds: number[];
@@ -78,21 +80,23 @@ const COMPLAINT = `'nameKey', a.name_key, 'realmKey', a.realm_key,
 /** Returns what a member called their own, who they are tied to and their complaints, since instants; and how many presenters are active. */
 export async function selectPast({ db, now }: DbContext, memberId: number, since: { history: Date; letters: Date }): Promise<Past> {
   const row = await db.queryOne<Past>(
-    `SELECT ARRAY(SELECT DISTINCT guild_key FROM character_history WHERE member_id = $1 AND guild_key <> '' AND (until_at IS NULL OR until_at > $2)) AS "guildKeys",
+    `SELECT ARRAY(SELECT person_accounts($1)) AS ids,
+       ARRAY(SELECT DISTINCT guild_key FROM character_history WHERE member_id = $1 AND guild_key <> '' AND (until_at IS NULL OR until_at > $2)) AS "guildKeys",
        (SELECT coalesce(json_agg(DISTINCT jsonb_build_object('nameKey', name_key, 'realmKey', realm_key)), '[]') FROM character_history
           WHERE member_id = $1 AND name_key <> '' AND realm_key <> '' AND (until_at IS NULL OR until_at > $2)) AS characters,
-       ARRAY(SELECT followed_id FROM member_follows WHERE member_id = $1 AND created_at <= $4 AND (withdrawn_at IS NULL OR withdrawn_at > $2)
+       ARRAY(SELECT person_accounts(tie.id) FROM (
+         SELECT followed_id FROM member_follows WHERE member_id = $1 AND created_at <= $4 AND (withdrawn_at IS NULL OR withdrawn_at > $2)
          UNION SELECT blocked_id FROM blocks WHERE member_id = $1 AND blocked_id IS NOT NULL AND created_at <= $4
          UNION SELECT blocked_id FROM ended_blocks WHERE member_id = $1 AND ended_at > $2
-         UNION SELECT recipient_id FROM letters WHERE sender_id = $1 AND sent_at > $3 AND sent_at <= $4) AS "tiedIds",
-       (SELECT coalesce(json_agg(json_build_object('memberId', a.member_id, ${COMPLAINT})), '[]') FROM ${COMPLAINTS}
-          WHERE k.complainant_id = $1) AS filed,
-       (SELECT coalesce(json_agg(json_build_object('memberId', k.complainant_id, ${COMPLAINT})), '[]') FROM ${COMPLAINTS}
-          WHERE a.member_id = $1) AS named,
+         UNION SELECT recipient_id FROM letters WHERE sender_id IN (SELECT person_accounts($1)) AND sent_at > $3 AND sent_at <= $4) AS tie (id)) AS "tiedIds",
+       (SELECT coalesce(json_agg(json_build_object('memberId', coalesce(other.id, a.member_id), ${COMPLAINT})), '[]') FROM ${COMPLAINTS}
+          LEFT JOIN LATERAL person_accounts(a.member_id) AS other (id) ON true WHERE k.complainant_id IN (SELECT person_accounts($1))) AS filed,
+       (SELECT coalesce(json_agg(json_build_object('memberId', coalesce(other.id, k.complainant_id), ${COMPLAINT})), '[]') FROM ${COMPLAINTS}
+          LEFT JOIN LATERAL person_accounts(k.complainant_id) AS other (id) ON true WHERE a.member_id IN (SELECT person_accounts($1))) AS named,
        (SELECT count(*)::integer FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL AND last_seen_at > $3) AS presenters`,
     [memberId, since.history, since.letters, now],
   );
-  return row ?? { guildKeys: [], characters: [], tiedIds: [], filed: [], named: [], presenters: 0 };
+  return row ?? { ids: [memberId], guildKeys: [], characters: [], tiedIds: [], filed: [], named: [], presenters: 0 };
 }
 
 /** A character in a world, folded. */

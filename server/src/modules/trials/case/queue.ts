@@ -8,7 +8,7 @@ export const queueTopic = (caseId: number) => `queue:${caseId}`;
 /** Returns the name by which the operators' message about a case that lapses soon is answered. */
 export const totalTopic = (caseId: number) => `total:${caseId}`;
 
-/** Has presenters called from now on, because a case waits for one. */
+/** Calls presenters from now on, because a case waits for one. */
 export async function enterQueue(context: WriteContext, caseId: number): Promise<void> {
   await insertQueueCalls(context, caseId);
 }

@@ -1,14 +1,12 @@
 import { maxOnProbation, nextInLot, type LotMember } from '#contract/chain/lots.ts';
 import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { conflictsOf } from '../rules/conflicts.ts';
 import { callEnd, endedCall, panelEnd, seatClocks } from '../rules/panels.ts';
-import { courtPersonOf, factsOf } from './actors.ts';
 import { appealTopic, panelTopic } from './lots.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
+import { whyNotNow } from './actors.ts';
 import type { CaseRow } from './queries-case.ts';
-import { withoutUndrawn } from './queries-aways.ts';
 import { selectPanelLot, type PanelLot } from './queries-lots.ts';
 import {
   endCall,
@@ -21,7 +19,6 @@ import {
   type CallEnd,
   type PanelCallRow,
 } from './queries-panels.ts';
-import { selectPresenters } from './queries-people.ts';
 
 /** A seat without anybody on it. */
 interface EmptySeat {
@@ -63,14 +60,6 @@ async function callToSeat({ tx, now }: WriteContext, row: CaseRow, { lot, seat, 
     }
     await endCall({ tx, now }, callId, why);
   }
-}
-
-/** Returns why a presenter of a pool does not sit any more: they have a conflict since it was frozen, or are away. Null: they do. */
-async function whyNotNow({ tx, now }: WriteContext, row: CaseRow, presenterId: number): Promise<CallEnd | null> {
-  const person = await courtPersonOf({ db: tx, now }, { id: presenterId, role: 'presenter' });
-  if (conflictsOf(factsOf(row), person).length > 0) return 'conflicted';
-  const present = await withoutUndrawn({ db: tx, now }, await selectPresenters(tx));
-  return present.includes(presenterId) ? null : 'recused';
 }
 
 /** Takes their seat from who did not accept or vote in time, and calls the next ones; not after the end of the panel, when nobody could vote any more. */

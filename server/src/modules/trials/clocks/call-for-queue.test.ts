@@ -50,7 +50,7 @@ it('two presenters are called for a new complaint, the one who knows the matter 
   const complainant = await court.person();
   // Tied to the complainant: never called.
   const tied = presenters[0] ?? expect.unreachable();
-  await court.db.query('INSERT INTO member_follows (member_id, followed_id, created_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING', [
+  await court.db.query(`INSERT INTO member_follows (member_id, followed_id, created_at) VALUES ($1, $2, now() - interval '1 second') ON CONFLICT DO NOTHING`, [
     tied.id,
     complainant.id,
   ]);

@@ -81,8 +81,8 @@ it('moves the seats of a panel and the clock of an appeal', async () => {
   await court.judge(id, judge, { penalty: 'list90' });
   await court.db.query(`UPDATE tickets SET penalty = 'list365' WHERE case_id = $1`, [id]);
   const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
-  const words = { ground: 'too_heavy', text: '那天我掉线了，装备当场就说好要退的，请重新看一遍记录。' };
-  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, words, { as: owner });
+  const appeal = { ground: 'too_heavy', text: '那天我掉线了，装备当场就说好要退的，请重新看一遍记录。' };
+  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: owner });
   const left = () =>
     court.db.queryOne(
       `SELECT round(extract(epoch FROM a.due_at - now()) / 3600)::integer AS appeal, round(extract(epoch FROM min(c.vote_by) - now()) / 3600)::integer AS vote

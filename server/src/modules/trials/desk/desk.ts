@@ -17,15 +17,16 @@ import { conflictsOf } from '../rules/conflicts.ts';
 
 /**
  * Returns a page of a game's undecided appeals, or of one case in any game, oldest first; claims only where asked for, so that no number of them
- * comes before an appeal. Only those who may decide see the code of a claim and the text.
+ * comes before an appeal, and only those the reader is called to look at. Only those who may decide see the code of a claim and the text.
  */
 export async function listDeskAppeals(
   { db, gameId, viewer, now }: MemberRequest,
   input: PageInput & { caseId?: number | undefined; claimed?: boolean | undefined },
 ): Promise<DeskAppeals> {
   const wanted = { gameId, caseId: input.caseId ?? null, state: input.claimed === true ? ('claimed' as const) : ('open' as const) };
-  const [{ rows, total, claimCount }, person, labelOf] = await Promise.all([
-    selectDeskAppeals(db, wanted, BY_TIME.startOf(input)),
+  const reader = { id: viewer.id, isOperator: viewer.role === 'operator', now };
+  const [{ rows, total, claimCount, lookCount }, person, labelOf] = await Promise.all([
+    selectDeskAppeals(db, wanted, { reader, start: BY_TIME.startOf(input) }),
     courtPersonOf({ db, now }, viewer),
     readEntryLabels(db),
   ]);
@@ -34,13 +35,14 @@ export async function listDeskAppeals(
     found.items.map(async (row) => {
       const appealed = await selectCase(db, row.caseId);
       const conflicts = appealed ? conflictsOf(factsOf(appealed), person) : [];
-      const canRead = viewer.role === 'presenter' && conflicts.length === 0;
+      // A claim that is listed falls to its reader.
+      const canRead = (viewer.role === 'presenter' || row.state === 'claimed') && conflicts.length === 0;
       const open = { ground: labelOf('appeal_ground', row.ground), penalty: labelOf('penalty', row.penalty) };
       const court = await courtOf({ db, now }, appealed, { id: row.id, readerId: canRead ? viewer.id : null });
       return { ...row, ...open, text: canRead ? row.text : '', code: canRead ? row.code : null, conflicts, ...court };
     }),
   );
-  return { ...found, items, claimCount };
+  return { ...found, items, claimCount, lookCount };
 }
 
 type Court = Pick<DeskAppeals['items'][number], 'decidedBy' | 'canDecide' | 'ballot'>;

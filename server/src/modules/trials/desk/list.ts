@@ -119,7 +119,7 @@ function keysOf({ keyNew, keyAt, id }: DeskRow) {
 
 function itemOf(row: DeskRow, { person, labelOf, now }: { person: CourtPerson; labelOf: EntryLabels; now: Date }): DeskItem {
   const canRead = canReadFile(row, person);
-  const reader = { holds: row.presenterId === person.id, complained: complainantsOf(row).includes(person.id), canAnswer: false, isCalled: row.isCalled };
+  const reader = { isHolder: row.presenterId === person.id, complained: complainantsOf(row).includes(person.id), canAnswer: false, isCalled: row.isCalled };
   const turn = turnOf(row, reader, now);
   return {
     id: row.id,

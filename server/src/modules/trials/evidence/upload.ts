@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import { MAX_SEALED_VIDEO_BYTES } from '#contract/limits.ts';
-import { examineSealed, registerSealed, type Purpose, type Sender } from '#server/modules/files/index.ts';
+import { examineSealed, ownerOf, registerSealed, type Purpose, type Sender } from '#server/modules/files/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
 import { requireViewer } from '#server/platform/viewer.ts';
@@ -21,7 +21,7 @@ export const evidencePurpose: Purpose = {
     return sender;
   },
   async accept({ files }, { sender, name, bytes, sha256 }) {
-    const examined = await examineSealed(bytes, name);
+    const examined = await examineSealed(ownerOf(sender), bytes, name);
     return async (context) => {
       const { id } = await registerSealed({ ...context, files }, { ...sender, ...examined, name, sha256, bytes });
       return { id, url: `/oss/r/file/${id}`, name, size: bytes.length, sha256 };

@@ -34,8 +34,8 @@ describe('what a member does before the court', () => {
 
   it('cases filed directly: ten a day, refused ones too', async () => {
     const filer = await court.person('presenter');
-    const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
-    const verdict = { outcome: 'upheld', facts: words, reasoning: words, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
+    const text = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+    const verdict = { outcome: 'upheld', facts: text, reasoning: text, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
     const bodies = await Promise.all(Array.from({ length: 12 }, (_, at) => court.complaintOf(filer, [{ name: `亲见${at}`, realm: '安苏' }])));
     const add = (at: number) => court.site.post('post/trial/add', { ...bodies[at], verdict, acknowledgePanel: 3 }, { as: filer });
     // Nobody could sit.

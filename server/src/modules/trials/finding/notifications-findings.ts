@@ -18,7 +18,7 @@ export const FINDING_NOTIFICATIONS = {
     words`认定检举不实`,
     words`《${SUBJECT}》有了裁决，认定的事实与理由都在里面。到 ${whenText(data.pausedUntil)} 为止不能再递检举；已经递上的照常审，别人对你的检举你照常答辩。名字不公开。`,
   ]),
-  notUpheld: act('finding-not-upheld', { version: 1, isUrgent: 1, label: LABEL, wanted: WANTED }, () => [
+  notUpheld: act('finding-not-upheld', { version: 1, isUrgent: 0, label: LABEL, wanted: WANTED }, () => [
     words`没有认定检举不实`,
     words`《${SUBJECT}》结案了：没有认定你的检举不实，这对你不作任何评价，也不影响你再递检举。耽误你的时间，对不住。`,
   ]),

@@ -93,16 +93,16 @@ interface Said extends Speech {
   clocks: Clocks;
 }
 
-async function notifyParties(locked: LockedCase, said: Said): Promise<void> {
+async function notifyParties(locked: LockedCase, statement: Said): Promise<void> {
   const { row } = locked;
-  const { accusedId, role, kind, speakerId } = said;
+  const { accusedId, role, kind, speakerId } = statement;
   const accusedIds = row.accused.flatMap(({ id, memberId }) => (memberId === null || (accusedId !== undefined && id !== accusedId) ? [] : [memberId]));
   const asked = accusedId === undefined ? complainantsOf(row) : accusedIds;
   const to = kind === 'question' ? asked : role === 'witness' ? [row.presenterId] : [...complainantsOf(row), row.presenterId, ...accusedIds];
   const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== speakerId);
   await notifyByChannels(
     locked,
-    ids.map((id) => ({ to: id, notification: notificationOf(locked, said, id) })),
+    ids.map((id) => ({ to: id, notification: notificationOf(locked, statement, id) })),
   );
 }
 

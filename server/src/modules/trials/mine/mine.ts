@@ -62,7 +62,7 @@ function itemOf(
   { memberId, labelOf, now }: { memberId: number; labelOf: EntryLabels; now: Date },
 ): Omit<MyCases['items'][number], keyof Appealing> {
   const canAnswer = row.closedAt === null && row.accused.some((accused) => accused.memberId === memberId && accused.answeredAt === null);
-  const reader = { holds: row.presenterId === memberId, complained: complainantsOf(row).includes(memberId), canAnswer, isCalled: false };
+  const reader = { isHolder: row.presenterId === memberId, complained: complainantsOf(row).includes(memberId), canAnswer, isCalled: false };
   const isAskedToAgree = row.withdrawDueAt !== null && row.accused.some((each) => each.memberId === memberId && each.withdrawAgreedAt === null);
   const turn = isAskedToAgree ? 'me' : turnOf(row, reader, now);
   const outcomeLine = endLineOf(row, labelOf);

@@ -55,7 +55,7 @@ function isDiscussed({ closedAt, outcome }: CaseRow): boolean {
 
 async function factsOfHold(db: Db, row: CaseRow, person: CourtPerson): Promise<HoldFacts> {
   const [isOwnVoice, hasPressed, hold] = await Promise.all([
-    selectOwnVoice(db, person.id, { pageId: row.id, words: `${row.title} ${documentText(row.statement)}` }),
+    selectOwnVoice(db, person.id, { pageId: row.id, text: `${row.title} ${documentText(row.statement)}` }),
     selectHasPressed(db, row.id, person.id),
     selectLastHold(db, row.id),
   ]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Penalty } from '#contract/api/tickets.ts';
 import { PENALTIES } from '#server/modules/blacklist/index.ts';
-import { appealLotOf, appealRungs, countAppeal, nextStageAt, stagesSince, type AppealResult } from './appeals.ts';
+import { appealLotOf, appealRungs, countAppeal, isCalledToLook, nextStageAt, stagesSince, type AppealResult } from './appeals.ts';
 import type { Panel } from './panels.ts';
 
 const OPENED = new Date('2026-03-01T12:00:00Z');
@@ -81,5 +81,39 @@ describe('the panel of an appeal', () => {
     const lots = (isDirect: boolean) => PENALTIES.map((penalty) => appealLotOf({ penalty, isDirect }));
     expect(lots(false)).toEqual(['decider', 'decider', 'decider', 'appeal', 'appeal']);
     expect(new Set(lots(true))).toEqual(new Set(['appeal']));
+  });
+});
+
+const FILED = new Date('2026-11-02T08:00:00.000Z');
+const HOUR_MS = 60 * 60 * 1000;
+const after = (hours: number) => new Date(FILED.getTime() + hours * HOUR_MS);
+const claim = (...lookOrder: number[]) => ({ lookOrder, filedAt: FILED.toISOString() });
+const presenter = (id: number) => ({ id, role: 'presenter' });
+
+describe('who looks at a claim', () => {
+  it('is the first of its order, and one more every twelve hours to the second', () => {
+    const callsAt = (hours: number) => [7, 3, 9].filter((id) => isCalledToLook(claim(7, 3, 9), presenter(id), after(hours)));
+    expect(callsAt(0)).toEqual([7]);
+    expect(callsAt(12 - 1 / 3600)).toEqual([7]);
+    expect(callsAt(12)).toEqual([7, 3]);
+    expect(callsAt(24)).toEqual([7, 3, 9]);
+    expect(callsAt(200)).toEqual([7, 3, 9]);
+  });
+
+  it('is an operator after two days, and nobody of another role or outside of the order', () => {
+    const operator = { id: 1, role: 'operator' };
+    expect(isCalledToLook(claim(7), operator, after(48 - 1 / 3600))).toBe(false);
+    expect(isCalledToLook(claim(), operator, after(48))).toBe(true);
+    expect(isCalledToLook(claim(7), { id: 7, role: 'member' }, after(100))).toBe(false);
+    expect(isCalledToLook(claim(7), presenter(8), after(100))).toBe(false);
+  });
+
+  it('is never fewer later', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(50)), fc.nat(50), fc.tuple(fc.nat(300), fc.nat(300)), (order, id, [hours, more]) => {
+        const isEarly = isCalledToLook(claim(...order), presenter(id), after(hours));
+        return !isEarly || isCalledToLook(claim(...order), presenter(id), after(hours + more));
+      }),
+    );
   });
 });

@@ -66,3 +66,22 @@ export function nextStageAt(stage: AppealStage, openedAt: Date): Date | null {
 function beginOf(stage: AppealStage, openedAt: Date): Date {
   return new Date(openedAt.getTime() + FIRST_DAY[stage] * DAY_MS);
 }
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long one presenter is alone with a claim before the next one may look as well. */
+export const LOOK_MS = 12 * HOUR_MS;
+/** When the operators may look too. */
+export const OPERATORS_LOOK_MS = 48 * HOUR_MS;
+
+/** A claim as the lot of who looks sees it. */
+export interface LookedAt {
+  lookOrder: readonly number[];
+  filedAt: string;
+}
+
+/** Returns whether it falls to a person to look at a claim (court-2, section 1: who asks never chooses who looks): one presenter more of its order every twelve hours, and any operator after two days. */
+export function isCalledToLook({ lookOrder, filedAt }: LookedAt, person: { id: number; role: string }, now: Date): boolean {
+  const age = now.getTime() - Date.parse(filedAt);
+  if (person.role === 'operator') return age >= OPERATORS_LOOK_MS;
+  return person.role === 'presenter' && lookOrder.slice(0, 1 + Math.floor(age / LOOK_MS)).includes(person.id);
+}

@@ -19,23 +19,24 @@ const CONFLICTS = [
 /** Returns the reasons why a person may not judge a case, in a fixed order; empty when there is no conflict. */
 export function conflictsOf(facts: CaseFacts, person: CourtPerson): Conflict[] {
   const { id } = person;
+  const isIn = (ids: readonly number[]) => ids.some((each) => person.ids.includes(each));
   // Nobody loses a seat because others have come.
   const isShort = person.isShortOfPresenters || facts.jurorIds.includes(id);
   const isNamed =
-    facts.accused.some(({ claimedBy, memberId }) => memberId === id || claimedBy.includes(id)) || facts.foundFalse?.partyIds.includes(id) === true;
+    facts.accused.some(({ claimedBy, memberId }) => isIn(claimedBy) || (memberId !== null && isIn([memberId]))) || isIn(facts.foundFalse?.partyIds ?? []);
   const holds: Record<(typeof CONFLICTS)[number], boolean> = {
-    filed: facts.everComplainedIds.includes(id),
+    filed: isIn(facts.everComplainedIds),
     named: isNamed,
     character: !isNamed && facts.accused.some(({ characterKey }) => person.characterKeys.includes(characterKey)),
     guild: person.guildKeys.some((key) => facts.partyGuilds.includes(key)),
-    tie: partiesOf(facts).some((party) => party !== id && person.tiedIds.includes(party)),
+    tie: partiesOf(facts).some((party) => !isIn([party]) && person.tiedIds.includes(party)),
     crossed: crossings(facts, person).some((complaint) => isCrossing(facts, complaint)),
     judged: hasJudged(facts, id),
-    witness: facts.testifierIds.includes(id),
-    carried: facts.codeReaderIds.includes(id),
-    idled: !isShort && facts.idledIds.includes(id),
-    lately: !isShort && facts.latelyIds.includes(id),
-    recused: facts.recusedIds.includes(id),
+    witness: isIn(facts.testifierIds),
+    carried: isIn(facts.codeReaderIds),
+    idled: !isShort && isIn(facts.idledIds),
+    lately: !isShort && isIn(facts.latelyIds),
+    recused: isIn(facts.recusedIds),
   };
   return CONFLICTS.filter((conflict) => holds[conflict]);
 }

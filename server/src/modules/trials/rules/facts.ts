@@ -102,6 +102,8 @@ export interface EarlierComplaint {
 /** A person before the court, with what they did themselves in the last 180 days. */
 export interface CourtPerson {
   id: number;
+  /** Their account, and those that were merged into it: what those had a part in, they had. */
+  ids: readonly number[];
   role: 'member' | 'presenter' | 'operator';
   /** Guilds of the characters they claimed, folded. */
   guildKeys: readonly string[];
@@ -119,7 +121,7 @@ export interface CourtPerson {
 
 /** Returns a person without anything that makes them conflicted. */
 export function strangerOf({ id, role }: Pick<CourtPerson, 'id' | 'role'>): CourtPerson {
-  return { id, role, guildKeys: [], characterKeys: [], realmKeys: [], tiedIds: [], filed: [], named: [], isShortOfPresenters: false };
+  return { id, ids: [id], role, guildKeys: [], characterKeys: [], realmKeys: [], tiedIds: [], filed: [], named: [], isShortOfPresenters: false };
 }
 
 /** Returns the role of a person in a case, or null. Only its current presenter has the presenter's role. */

@@ -135,7 +135,7 @@ export function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition
     case 'proposed':
     case 'summonedOpen':
     case 'summonedOver':
-      return holds({ facts, actor, now }, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
+      return isMet({ facts, actor, now }, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
   }
 }
 
@@ -197,7 +197,7 @@ function refusePenalties(facts: CaseFacts, { penalties = [], isNobodyTenured = f
 }
 
 /** Returns whether a condition is true that chooses between two results. */
-export function holds({ facts, actor, now }: CaseSituation, condition: Condition, context: StepContext): boolean {
+export function isMet({ facts, actor, now }: CaseSituation, condition: Condition, context: StepContext): boolean {
   switch (condition) {
     case 'countersign':
       return context.countersign === true;

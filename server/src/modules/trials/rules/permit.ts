@@ -7,7 +7,7 @@ import { conflictsOf } from './conflicts.ts';
 import type { CaseFacts, CourtPerson } from './facts.ts';
 import { doerOf, transitionOf } from './table.ts';
 import type { Doer, Step } from './transitions.ts';
-import { holds, refuseNeed, type CaseSituation, type StepContext, type StepRefusal } from './needs.ts';
+import { isMet, refuseNeed, type CaseSituation, type StepContext, type StepRefusal } from './needs.ts';
 
 export type Evaluation = { to: CaseState } | { refused: StepRefusal };
 
@@ -22,7 +22,7 @@ export function evaluate(situation: CaseSituation, step: Step, context: StepCont
     const unmet = refuseNeed(situation, need, context);
     if (unmet) return { refused: unmet };
   }
-  const other = row.otherwise?.find(({ when }) => holds(situation, when, context));
+  const other = row.otherwise?.find(({ when }) => isMet(situation, when, context));
   return { to: (other ? other.to : row.to) ?? facts.state };
 }
 

@@ -4,7 +4,7 @@ import { dueOf, minutesFor, turnOf, worstHeard } from './turn.ts';
 
 const NOW = new Date('2026-11-23T04:00:00Z');
 const LATER = '2026-11-25T04:00:00Z';
-const NOBODY = { holds: false, complained: false, canAnswer: false, isCalled: false };
+const NOBODY = { isHolder: false, complained: false, canAnswer: false, isCalled: false };
 
 /** Returns who a case waits for. */
 function turn(state: CaseState, reader: Partial<typeof NOBODY> = {}, facts: { askedAt?: string; answerDueAt?: string; withdrawDueAt?: string } = {}) {
@@ -15,23 +15,23 @@ describe('the turn of a case', () => {
   it('is with its presenter, with who signs, or with nobody until the clock ends it', () => {
     expect(turn('filed')).toBe('holder');
     expect(turn('received')).toBe('holder');
-    expect(turn('received', { holds: true })).toBe('me');
-    expect(turn('hearing', { holds: true })).toBe('me');
-    expect(turn('countersigning', { holds: true })).toBe('signer');
+    expect(turn('received', { isHolder: true })).toBe('me');
+    expect(turn('hearing', { isHolder: true })).toBe('me');
+    expect(turn('countersigning', { isHolder: true })).toBe('signer');
     expect(turn('countersigning', { isCalled: true })).toBe('me');
     expect(turn('appealed')).toBe('decider');
     expect(turn('closed')).toBe('clock');
   });
 
   it('is with the accused while their window is open, also where the presenter goes on meanwhile', () => {
-    expect(turn('answering', { holds: true }, { answerDueAt: LATER })).toBe('accused');
+    expect(turn('answering', { isHolder: true }, { answerDueAt: LATER })).toBe('accused');
     expect(turn('answering', { canAnswer: true }, { answerDueAt: LATER })).toBe('me');
     expect(turn('filed', { canAnswer: true }, { answerDueAt: LATER })).toBe('me');
     expect(turn('answering', { canAnswer: true }, { answerDueAt: '2026-11-22T04:00:00Z' })).toBe('clock');
   });
 
   it('is with the complainant while they are asked', () => {
-    expect(turn('hearing', { holds: true }, { askedAt: '2026-11-22T04:00:00Z' })).toBe('complainant');
+    expect(turn('hearing', { isHolder: true }, { askedAt: '2026-11-22T04:00:00Z' })).toBe('complainant');
     expect(turn('hearing', { complained: true }, { askedAt: '2026-11-22T04:00:00Z' })).toBe('me');
   });
 });

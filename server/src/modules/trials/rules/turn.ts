@@ -13,7 +13,7 @@ type Waiting = Exclude<CaseTurn, 'me'>;
 
 /** What a reader has to do with a case. */
 export interface TurnReader {
-  holds: boolean;
+  isHolder: boolean;
   /** Filed it, or a complaint that was joined to it. */
   complained: boolean;
   /** May still answer for an accused. */
@@ -40,7 +40,7 @@ export function turnOf(facts: TurnFacts, reader: TurnReader, now: Date): CaseTur
   if (waiting === 'complainant') return reader.complained ? 'me' : waiting;
   if (facts.withdrawDueAt !== null) return waiting;
   if (isWindowOpen(facts, now) && reader.canAnswer) return 'me';
-  return waiting === 'holder' && reader.holds ? 'me' : waiting;
+  return waiting === 'holder' && reader.isHolder ? 'me' : waiting;
 }
 
 /** Returns when the running clock of a case ends, and who is to act until then; nulls where none runs. */

@@ -106,12 +106,12 @@ describe('a conflict that arises', () => {
 /** Files a case that a presenter witnessed. */
 async function addDirect(filer: Signed, accused: Character) {
   const { complaint, ...post } = await court.complaintOf(filer, [accused]);
-  const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+  const text = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
   const verdict = {
     outcome: 'upheld',
-    facts: words,
-    reasoning: words,
-    statement: words,
+    facts: text,
+    reasoning: text,
+    statement: text,
     articles: ['A3'],
     penalties: [{ accused: 0, penalty: 'warning', bandReason: '' }],
   };

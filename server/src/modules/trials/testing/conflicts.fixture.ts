@@ -5,7 +5,7 @@ import type { Court } from './court.fixture.ts';
 export const REALM = '死亡之翼';
 
 /** Returns the refusal of a step by somebody who has a conflict. */
-export const conflict = (words: string) => ({ status: 403, code: 'A0301', message: `你${words}，这桩案子要回避` });
+export const conflict = (text: string) => ({ status: 403, code: 'A0301', message: `你${text}，这桩案子要回避` });
 
 let names = 0;
 /** Returns the name of a character, or of a guild, that nothing else has. */

@@ -7,7 +7,8 @@ import { listAllMessages } from '#server/modules/messages/index.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { systemClock, type Clock } from '#server/platform/process/clock.ts';
-import { callForCases, runClocks } from '../clocks/clocks.ts';
+import { courtLots } from './court-lots.fixture.ts';
+import { courtTime } from './court-time.fixture.ts';
 
 /** Where complaints are filed on a new site. */
 export const DESK = 1301;
@@ -25,9 +26,6 @@ interface Sentence {
 }
 
 const LONG = '开团时的规则写得清清楚楚，掷骰和交易的先后都在截图里，一步一步对得上，没有另外的解释。';
-
-/** What is written to who has appealed. */
-export const ANSWER = '登录记录和两边的话都重新看过，时间先后一条一条对过，原来认定的几处也逐一查过，该维持的维持，该改的就改，理由都写在这里。';
 
 /**
  * Returns the real site with people in a court case, and short names for their actions. `addressLimitFactor` 1 leaves the limits by address
@@ -117,6 +115,8 @@ export async function openCourt({ addressLimitFactor = 1_000, clock = systemCloc
     if (!found) throw new Error('the file is closed');
     return found;
   };
+  const { stateOf, elapse, backdate, dueIn, pass } = courtTime(db);
+  const { callSigner, openEvidence, sign, giveBack, callDecider, callLooker, confirmClaim, decideAppeal, seatJurors, vote } = courtLots(site, trial);
   const handle = (
     id: number,
     as: Signed,
@@ -135,133 +135,6 @@ export async function openCourt({ addressLimitFactor = 1_000, clock = systemCloc
       penalties: accused.map((each) => ({ accusedId: each.id, penalty })),
       ...details,
     };
-  }
-
-  /** Moves everything that has happened in a case into the past, so far that its clock has just run out, and lets the clocks run. */
-  async function elapse(id: number): Promise<void> {
-    const left = await db.queryOne<{ seconds: number }>(
-      // Whole seconds: a clock that has been read and written keeps milliseconds, and has to stay in step with instants that were not.
-      `SELECT ceil(greatest(extract(epoch FROM coalesce(due_at, answer_due_at, now()) - now()), 0))::integer + 60 AS seconds FROM cases WHERE post_id = $1`,
-      [id],
-    );
-    await backdate(id, left?.seconds ?? 0);
-    await runClocks({ db, now: new Date() });
-  }
-
-  /** Moves everything that has happened in a case into the past. */
-  async function backdate(id: number, seconds: number): Promise<void> {
-    const by = (...columns: string[]) => columns.map((column) => `${column} = ${column} - make_interval(secs => $2)`).join(', ');
-    await db.query(
-      `UPDATE cases SET ${by('due_at', 'answer_due_at', 'withdraw_due_at', 'asked_at', 'summoned_at', 'received_at', 'filed_at', 'queued_at', 'total_started_at', 'total_due_at')} WHERE post_id = $1`,
-      [id, seconds],
-    );
-    await db.query(`UPDATE case_accused SET ${by('told_at', 'opened_at', 'extended_at', 'answered_at')} WHERE case_id = $1`, [id, seconds]);
-    await db.query(`UPDATE case_evidence SET ${by('added_at', 'joined_at')} WHERE case_id = $1`, [id, seconds]);
-    await db.query(`UPDATE delivery_attempts SET ${by('at', 'logged_at')} WHERE case_id = $1`, [id, seconds]);
-    await db.query(`UPDATE case_lots SET ${by('drawn_at', 'next_call_at')} WHERE case_id = $1`, [id, seconds]);
-    await db.query(`UPDATE panel_calls SET ${by('called_at', 'accept_by', 'vote_by', 'accepted_at', 'voted_at', 'ended_at')} WHERE case_id = $1`, [
-      id,
-      seconds,
-    ]);
-  }
-
-  /** Returns in how many seconds the next clock or call of a case is due; null: none runs. */
-  async function dueIn(id: number): Promise<number | null> {
-    const next = await db.queryOne<{ seconds: number | null }>(
-      `SELECT extract(epoch FROM least(k.due_at, (SELECT min(next_call_at) FROM case_lots WHERE case_id = k.post_id)) - now())::double precision AS seconds
-       FROM cases k WHERE k.post_id = $1 AND k.closed_at IS NULL`,
-      [id],
-    );
-    return next?.seconds ?? null;
-  }
-
-  const stateOf = async (id: number): Promise<string> =>
-    (await db.queryOne<{ state: string }>('SELECT state FROM cases WHERE post_id = $1', [id]))?.state ?? '';
-
-  /** Lets time pass in a case; its clocks and calls run when they are due. */
-  async function pass(id: number, seconds: number): Promise<void> {
-    let left = seconds;
-    let runs = 0;
-    for (let due = await dueIn(id); due !== null && due < left; due = await dueIn(id)) {
-      if ((runs += 1) > 100) throw new Error(`the clock of case ${id} is stuck in ${await stateOf(id)}`);
-      const step = Math.max(0, Math.ceil(due)) + 1;
-      await backdate(id, step);
-      left -= step;
-      await runClocks({ db, now: new Date() });
-      await callForCases({ db, now: new Date() });
-    }
-    await backdate(id, Math.max(0, left));
-  }
-
-  /** Has everybody in the lot of the verdict that waits called up to a presenter; who is not in its pool is put into its order. */
-  async function callSigner(id: number, presenter: Signed): Promise<void> {
-    await db.query(
-      `UPDATE case_lots SET call_order = CASE WHEN $2 = ANY (call_order) THEN call_order ELSE ARRAY[$2::bigint] END, called = coalesce(array_position(call_order, $2), 1)
-       WHERE case_id = $1 AND kind = 'signer' AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
-      [id, presenter.id],
-    );
-  }
-
-  /** Has a presenter open all evidence of a case, one piece after the other. */
-  async function openEvidence(id: number, presenter: Signed): Promise<void> {
-    const pieces = await db.query<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 ORDER BY position', [id]);
-    for (const piece of pieces) await site.post(`post/trial/opened/${id}`, { evidenceId: piece.id }, { as: presenter });
-  }
-
-  /** Has the lot fall on a presenter, who looks at everything and signs the verdict that waits, or what differs. */
-  async function sign(id: number, presenter: Signed, details: Record<string, unknown> = {}): Promise<TestResponse<{ state: string; tickets: string[] }>> {
-    await callSigner(id, presenter);
-    await openEvidence(id, presenter);
-    const { verdictRevision } = await trial(id, presenter);
-    const signature = { agree: true, checked: '两边的记录对过，时间前后连得上，没有漏掉的。', seenVerdictRevision: verdictRevision };
-    return site.post(`post/trial/countersign/${id}`, { ...signature, ...details }, { as: presenter });
-  }
-
-  /** Has the lot fall on a presenter, who gives back the verdict that waits. */
-  async function giveBack(id: number, presenter: Signed, reason = '第二句没有证据。'): Promise<TestResponse<{ state: string }>> {
-    await callSigner(id, presenter);
-    return site.post(`post/trial/countersign/${id}`, { agree: false, reason, returnPart: 'facts' }, { as: presenter });
-  }
-
-  /** Has everybody in the lot of an appeal called up to a presenter; who is not in its pool decides it alone, and nothing is published of that lot. */
-  async function callDecider(appealId: number, presenter: Signed): Promise<void> {
-    await db.query(`DELETE FROM panel_votes WHERE call_id IN (SELECT id FROM panel_calls WHERE appeal_id = $1)`, [appealId]);
-    await db.query(`DELETE FROM panel_calls WHERE appeal_id = $1`, [appealId]);
-    const called = await db.query(
-      `UPDATE case_lots SET called = array_position(call_order, $2) WHERE appeal_id = $1 AND kind = 'decider' AND $2 = ANY (call_order) RETURNING 1`,
-      [appealId, presenter.id],
-    );
-    if (called.length > 0) return;
-    await db.query(
-      `UPDATE case_lots SET kind = 'decider', seats = NULL, call_order = ARRAY[$2::bigint], called = 1, day = NULL, pool = NULL WHERE appeal_id = $1`,
-      [appealId, presenter.id],
-    );
-  }
-
-  /** Has it fall on a presenter to decide an appeal, who does. */
-  async function decideAppeal(appealId: number, presenter: Signed, decided: Record<string, unknown>): Promise<TestResponse<{ state: string }>> {
-    await callDecider(appealId, presenter);
-    return site.post(`appeal/handle/${appealId}`, { action: 'decide', answer: ANSWER, ...decided }, { as: presenter });
-  }
-
-  /** Has the seats of a panel fall on these presenters, in their order. */
-  async function seatJurors(id: number, jurors: readonly Signed[]): Promise<void> {
-    await db.query(`UPDATE panel_calls SET ended_at = now(), end_reason = 'redrawn' WHERE case_id = $1 AND ended_at IS NULL`, [id]);
-    for (const [index, juror] of jurors.entries())
-      await db.query(
-        `INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by)
-         VALUES ($1, 1, $2, $3, now(), now() + interval '24 hours', now() + interval '72 hours')`,
-        [id, index + 1, juror.id],
-      );
-  }
-
-  /** Has a juror open everything and vote the same for every accused. */
-  async function vote(id: number, juror: Signed, rung: string): Promise<TestResponse<{ state: string }>> {
-    await openEvidence(id, juror);
-    const { verdictRevision, case: shown } = await trial(id, juror);
-    const votes = shown.accused.map((each) => ({ accusedId: each.id, rung }));
-    const ballot = { votes, reason: '记录与两边的话都对过，先后连得上，这一档与做过的事相称。', seenVerdictRevision: verdictRevision };
-    return site.post(`post/trial/vote/${id}`, ballot, { as: juror });
   }
 
   /** Takes a case to its hearing: received, summoned, and the window of the accused ended. They have accounts, were notified, and say nothing. */
@@ -324,6 +197,8 @@ export async function openCourt({ addressLimitFactor = 1_000, clock = systemCloc
     giveBack,
     seatJurors,
     callDecider,
+    callLooker,
+    confirmClaim,
     decideAppeal,
     vote,
     own,

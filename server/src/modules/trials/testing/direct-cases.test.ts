@@ -6,8 +6,8 @@ const { court, judge, jurors, sittingIn, outcomeOf } = await openPanelCourt();
 afterAll(() => court.site.close());
 
 describe('a case that a presenter filed', () => {
-  const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
-  const verdict = { outcome: 'upheld', facts: words, reasoning: words, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
+  const text = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+  const verdict = { outcome: 'upheld', facts: text, reasoning: text, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
   async function filed(name: string): Promise<number> {
     const { complaint, ...post } = await court.complaintOf(judge, [{ name, realm: '死亡之翼' }]);
     const added = await court.site.post<{ id: number }>('post/trial/add', { ...post, complaint, verdict }, { as: judge });
@@ -62,11 +62,11 @@ describe('a case that a presenter filed', () => {
     for (const action of ['carry', 'release', 'recuse', 'ask', 'hear', 'settle', 'judge', 'dropCase'] as const)
       expect([action, actions.includes(action)]).toEqual([action, false]);
     const refused = [
-      court.handle(id, judge, { action: 'release', reason: words }),
-      court.handle(id, judge, { action: 'settle', reason: words }),
+      court.handle(id, judge, { action: 'release', reason: text }),
+      court.handle(id, judge, { action: 'settle', reason: text }),
       court.handle(id, judge, { action: 'hear' }),
       court.judge(id, judge, { penalty: '', outcome: 'insufficient', penalties: [] }),
-      court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: words }, { as: judge }),
+      court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: text }, { as: judge }),
     ];
     expect((await Promise.all(refused)).map(({ code }) => code)).toEqual(refused.map(() => 'A0409'));
     expect(await court.stateOf(id)).toBe('answering');

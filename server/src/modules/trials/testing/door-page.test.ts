@@ -123,7 +123,7 @@ describe('the page behind the code, after the verdict', () => {
     expect(await court.site.post(`g/appeal/${encodeURIComponent(ticketNumber ?? '')}`, appeal)).toMatchObject({ code: '200' });
     const claim = await court.db.queryOne<{ id: number }>('SELECT id FROM appeals WHERE case_id = $1', [id]);
     const handle = (action: object, as = other) => court.site.post(`appeal/handle/${claim?.id}`, action, { as });
-    expect(await handle({ action: 'confirm' }, await court.person('presenter'))).toMatchObject({ code: '200' });
+    expect(await court.confirmClaim(claim?.id ?? 0, await court.person('presenter'))).toMatchObject({ code: '200' });
     expect(await page(code)).toMatchObject({ stage: 'appeal', canAppeal: false });
     await pass(id, 50);
     expect(await statusOf(code)).toBe(200);

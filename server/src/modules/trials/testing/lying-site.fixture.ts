@@ -17,7 +17,7 @@ export interface Lie {
 export interface LyingSite {
   url: string;
   /** From now on it says this; null: the truth. */
-  tell(lies: readonly Lie[]): void;
+  lieWith(lies: readonly Lie[]): void;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface LyingSite {
 export async function openLyingSite(origin: string): Promise<LyingSite> {
   let lies: readonly Lie[] = [];
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', origin);
     const reply = await fetch(url);
     let text = await reply.text();
@@ -47,13 +47,13 @@ export async function openLyingSite(origin: string): Promise<LyingSite> {
   };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))));
+    respond(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    tell: (chosen) => (lies = chosen),
+    lieWith: (chosen) => (lies = chosen),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

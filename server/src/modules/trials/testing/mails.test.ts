@@ -39,8 +39,8 @@ async function summoned(): Promise<Scene> {
   return { id, complainant, judge, accused, accusedId: (await court.dossier(id, judge)).accused[0]?.id ?? 0, character };
 }
 
-const speak = async (id: number, as: Signed, said: object) =>
-  expect(await court.site.post(`post/trial/statement/${id}`, { text: '那天掷骰之后发生了什么？', ...said }, { as })).toMatchObject({ code: '200' });
+const speak = async (id: number, as: Signed, statement: object) =>
+  expect(await court.site.post(`post/trial/statement/${id}`, { text: '那天掷骰之后发生了什么？', ...statement }, { as })).toMatchObject({ code: '200' });
 const ANSWER = { kind: 'answer', text: '当时我在另一个副本，装备不在我手里。' };
 
 /** Returns by which channels a member gets a kind of notification, and until when their mail says it has to be done. */

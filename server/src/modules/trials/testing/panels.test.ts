@@ -201,6 +201,22 @@ describe('a panel that does not vote', () => {
     await runClocks({ db: court.db, now: new Date() });
     expect([await court.stateOf(id), (await outcomeOf(id)).outcome]).toEqual(['closed', 'insufficient']);
   });
+
+  it('calls nobody again who has voted and steps aside after the second draw, though nobody else is left', async () => {
+    const id = await panelCase();
+    await court.seatJurors(id, jurors);
+    const [first] = jurors;
+    await court.vote(id, first, 'permanent');
+    await court.backdate(id, 7 * DAY_SECONDS + 60);
+    await runClocks({ db: court.db, now: new Date() });
+    const sitting = (await sittingIn(id)).map(({ memberId }) => memberId);
+    expect(sitting).toContain(first.id);
+    const stepAside = (as: Signed) => court.site.post(`post/trial/seat/${id}`, { action: 'recuse', reason: '与一方相熟' }, { as });
+    for (const each of [...jurors, ...spares]) if (!sitting.includes(each.id)) expect(await stepAside(each)).toMatchObject({ code: '200' });
+    expect(await stepAside(first)).toMatchObject({ code: '200' });
+    expect((await sittingIn(id)).map(({ memberId }) => memberId)).not.toContain(first.id);
+    await freeSeats(id);
+  });
 });
 
 describe('a verdict without a penalty that is given back a third time', () => {

@@ -4,10 +4,10 @@ import type { Entry, EntryView, Snapshot } from '#contract/api/blacklist.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import type { Signed } from '#server/app/testing.ts';
-import { listAllMessages } from '#server/modules/messages/index.ts';
-import { DESK, openCourt, type Court } from './court.fixture.ts';
+import { openCourt, type Court } from './court.fixture.ts';
 import { joinOwner } from '../answer/join-owner.ts';
 import { rebuildBlacklist } from './rebuild.ts';
+import { publicText, countMessages } from './public-words.fixture.ts';
 
 let court: Court;
 let complainant: Signed;
@@ -23,31 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => court.site.close());
 
-/** Returns how many messages of all members hold a name. */
-async function countMessages(name: string): Promise<number> {
-  const members = await court.db.query<{ id: number }>('SELECT id FROM members');
-  const messages = await Promise.all(members.map(({ id }) => listAllMessages(court.db, id, { after: 0, limit: 1000 })));
-  return messages.flat().filter((message) => JSON.stringify(message).includes(name)).length;
-}
-
 const chainOf = async (): Promise<Chain> => (await court.site.get<Chain>('g/ticket/chain')).t;
-/** Returns every public reply that could speak of a case. */
-async function publicWords(id: number): Promise<string> {
-  const { site } = court;
-  const paths = [
-    `g/post/view/${id}`,
-    `g/post/card/${DESK}`,
-    `g/post/mono/${DESK}`,
-    `g/trial/view/${id}`,
-    `g/comment/post/${id}`,
-    `g/post/picks/${DESK}`,
-    'g/trial/stats',
-    'g/ticket/list',
-    'g/blacklist/list',
-    'g/blacklist/calc',
-  ];
-  return (await Promise.all(paths.map((path) => site.get(path)))).map((response) => JSON.stringify(response.t)).join('\n');
-}
 
 describe('from complaint to annulment', () => {
   const name = '夜半敲钟';
@@ -56,11 +32,11 @@ describe('from complaint to annulment', () => {
 
   it('shows everybody that there is a complaint, and nobody the names in it', async () => {
     id = await court.fileCase(complainant, [{ name, realm: '死亡之翼', guild: '不归桥' }]);
-    const words = await publicWords(id);
-    expect(words).toContain('检举：黑装备（死亡之翼）');
-    expect(words).not.toContain(name);
-    expect(words).not.toContain('拿了装备就下线');
-    expect(words).not.toContain('黑名单');
+    const text = await publicText(court, id);
+    expect(text).toContain('检举：黑装备（死亡之翼）');
+    expect(text).not.toContain(name);
+    expect(text).not.toContain('拿了装备就下线');
+    expect(text).not.toContain('黑名单');
     expect(await court.publicCase(id)).toMatchObject({
       state: 'filed',
       accused: [{ name: '＊＊＊', isMasked: true }],
@@ -143,7 +119,7 @@ describe('from complaint to annulment', () => {
     expect(file).toMatchObject({ answerDueAt: before, accused: [{ heard: 'answered' }] });
     // What was written with the code steps aside.
     expect(file.statements.map(({ kind, text }) => [kind, text])).toEqual([['answer', '包满了，等我清一下。']]);
-    expect(await publicWords(id)).not.toContain('包满了');
+    expect(await publicText(court, id)).not.toContain('包满了');
     await court.elapse(id);
     expect(await court.stateOf(id)).toBe('hearing');
   });
@@ -154,7 +130,7 @@ describe('from complaint to annulment', () => {
     expect(await court.judge(id, judge, { penalty: 'list365', articles: ['A99'] })).toMatchObject({ code: 'A0400', fields: [{ path: 'articles.0' }] });
     expect(await court.judge(id, judge, { penalty: 'list365', penalties: [] })).toMatchObject({ code: 'A0400', fields: [{ path: 'penalties' }] });
     expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ code: '200', t: { state: 'countersigning', tickets: [] } });
-    expect(await publicWords(id)).not.toContain(name);
+    expect(await publicText(court, id)).not.toContain(name);
     expect((await court.dossier(id, complainant)).verdicts).toEqual([]);
     const sign = (as: Signed, agree: boolean, reason = '') => court.site.post(`post/trial/countersign/${id}`, { agree, reason }, { as });
     expect(await sign(judge, true)).toMatchObject({ status: 403, code: 'A0301' });
@@ -204,26 +180,27 @@ describe('from complaint to annulment', () => {
 
   it('is appealed without an account, which another presenter confirms by hand, and is disputed meanwhile', async () => {
     const path = `g/appeal/${encodeURIComponent(number)}`;
-    const words = { ground: 'not_me', text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。' };
-    expect(await court.site.post(path, { ...words, text: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
-    const claimed = await court.site.post<{ id: number; code: string }>(path, words);
+    const appeal = { ground: 'not_me', text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。' };
+    expect(await court.site.post(path, { ...appeal, text: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
+    const claimed = await court.site.post<{ id: number; code: string }>(path, appeal);
     expect(claimed).toMatchObject({ code: '200', t: { state: 'claimed', code: expect.stringMatching(/^[0-9A-Z]{8}$/) } });
     expect(await court.stateOf(id)).toBe('closed');
     const decide = (as: Signed, body: object) => court.site.post(`appeal/handle/${claimed.t.id}`, body, { as });
     for (const as of [judge, second])
       expect(await decide(as, { action: 'confirm' })).toMatchObject({ status: 403, message: expect.stringContaining('判过此案') });
-    expect((await court.site.get<{ items: { code: string | null }[] }>('appeal/desk?claimed=1', { as: third })).t.items).toMatchObject([
-      { code: claimed.t.code },
-    ]);
-    expect((await court.site.get<{ items: { code: string | null }[] }>('appeal/desk?claimed=1', { as: judge })).t.items).toMatchObject([
-      { code: null, text: '' },
-    ]);
-    expect(await decide(await court.person('presenter'), { action: 'confirm' })).toMatchObject({ t: { state: 'open' } });
+    await court.callLooker(claimed.t.id, third);
+    const desk = (as: Signed) => court.site.get<{ items: { code: string | null }[] }>('appeal/desk?claimed=1', { as });
+    expect((await desk(third)).t).toMatchObject({ items: [{ code: claimed.t.code }], claimCount: 1, lookCount: 1 });
+    expect((await desk(judge)).t).toMatchObject({ items: [], claimCount: 1, lookCount: 0 });
+    const late = await court.person('presenter');
+    expect(await decide(late, { action: 'confirm' })).toMatchObject({ status: 403, name: 'claimNotCalled' });
+    await court.callLooker(claimed.t.id, late);
+    expect(await decide(late, { action: 'confirm' })).toMatchObject({ t: { state: 'open' } });
     expect(await court.stateOf(id)).toBe('appealed');
     expect((await court.site.get<{ items: Entry[] }>('g/blacklist/list')).t.items).toMatchObject([{ status: 'disputed' }]);
     await court.callDecider(claimed.t.id, third);
     expect(await decide(third, { action: 'decide', outcome: 'annulled', answer: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
-    expect(await countMessages(name)).toBeGreaterThan(0);
+    expect(await countMessages(court, name)).toBeGreaterThan(0);
     expect(
       await decide(third, {
         action: 'decide',
@@ -231,15 +208,15 @@ describe('from complaint to annulment', () => {
         answer: `登录记录查实，那天上线的不是${name}本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。`,
       }),
     ).toMatchObject({ t: { state: 'annulled' } });
-    expect(await countMessages(name), 'what members were notified of stays with them').toBe(0);
+    expect(await countMessages(court, name), 'what members were notified of stays with them').toBe(0);
     expect(await court.db.query('SELECT kind FROM messages m WHERE strpos(m::text, $1) > 0', [name]), 'no row ever held it').toEqual([]);
   });
 
   it('leaves no name anywhere in public, and a chain that verifies', async () => {
-    const words =
-      (await publicWords(id)) + JSON.stringify((await court.site.get(`g/ticket/view/${encodeURIComponent(number)}`)).t) + JSON.stringify(await chainOf());
-    expect(words).not.toContain(name);
-    expect(words).toContain('＊＊＊也不容易');
+    const text =
+      (await publicText(court, id)) + JSON.stringify((await court.site.get(`g/ticket/view/${encodeURIComponent(number)}`)).t) + JSON.stringify(await chainOf());
+    expect(text).not.toContain(name);
+    expect(text).toContain('＊＊＊也不容易');
     expect(await court.stateOf(id)).toBe('closed');
     expect((await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t).toMatchObject({
       number,

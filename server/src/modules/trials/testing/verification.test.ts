@@ -110,7 +110,7 @@ async function decide(number: string, outcome: object): Promise<void> {
     ground: 'not_me',
     text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。',
   });
-  await court.site.post(`appeal/handle/${claimed.t.id}`, { action: 'confirm' }, { as: fourth });
+  await court.confirmClaim(claimed.t.id, fourth);
   const { code, message } = await court.decideAppeal(claimed.t.id, third, { answer: ANSWER, ...outcome });
   if (code !== '200') throw new Error(message);
 }
@@ -162,35 +162,35 @@ describe.each([
   ['docs/verify.py', (anchors?: readonly ChainAnchor[]) => (python ??= openPython()).verify(anchors), hasPython],
 ] as const)('%s', (_name, verifier, isThere) => {
   it.runIf(isThere)('finds nothing where nothing was changed, and knows an anchor', async () => {
-    site.tell([]);
+    site.lieWith([]);
     expect(await verifier()).toBeNull();
     expect(await verifier([anchor])).toBeNull();
   });
 
   it.runIf(isThere).each(liesAbout(() => ({ judge, second, third })))('notices %s', async (_what, lies) => {
-    site.tell(lies);
+    site.lieWith(lies);
     expect(await verifier()).not.toBeNull();
   });
 
   it.runIf(isThere)('notices a chain made again from one record on, by what was noted before', async () => {
     for (const position of [1, 3, anchor.position]) {
-      site.tell(forge(position));
+      site.lieWith(forge(position));
       expect(await verifier([anchor]), String(position)).toMatch(/链被改过|the chain was changed/);
     }
   });
 
   it.runIf(isThere)('notices a chain that ends before what was noted', async () => {
-    site.tell([]);
+    site.lieWith([]);
     expect(await verifier([{ ...anchor, position: anchor.position + 1 }])).not.toBeNull();
   });
 });
 
 it('the command says so, with the head to be noted', async () => {
-  site.tell([]);
+  site.lieWith([]);
   const heads = ['--head', `1:${anchor.position}:${anchor.head}`];
   const right = await run(process.execPath, ['tools/court.ts', 'verify', site.url, ...heads]);
   expect(right).toMatchObject({ code: 0, output: expect.stringContaining(`1:${anchor.position}:${anchor.head}`) });
-  site.tell([stats((t) => add(t, 'annulled', -1))]);
+  site.lieWith([stats((t) => add(t, 'annulled', -1))]);
   expect(await run(process.execPath, ['tools/court.ts', 'verify', site.url, ...heads])).toMatchObject({
     code: 1,
     output: expect.stringContaining('annulled：站点说 0，算出来是 1'),
@@ -199,11 +199,11 @@ it('the command says so, with the head to be noted', async () => {
 });
 
 it.runIf(hasPython)('the second implementation says so too', async () => {
-  site.tell([]);
+  site.lieWith([]);
   const heads = ['--head', `1:${anchor.position}:${anchor.head}`];
   const right = await run('python3', ['docs/verify.py', site.url, ...heads]);
   expect(right).toMatchObject({ code: 0, output: expect.stringContaining(`1:${anchor.position}:${anchor.head}`) });
-  site.tell([stats((t) => add(t, 'annulled', -1))]);
+  site.lieWith([stats((t) => add(t, 'annulled', -1))]);
   expect(await run('python3', ['docs/verify.py', site.url])).toMatchObject({ code: 1, output: expect.stringContaining('annulled: the site says 0, it is 1') });
 });
 

@@ -79,8 +79,8 @@ describe('the training case', () => {
     const novice = await approved();
     expect((await seats(reader)).t.presenters).toBe(before);
     const { complaint, ...post } = await court.complaintOf(novice, [{ name: '没练就立', realm: '死亡之翼' }]);
-    const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
-    const verdict = { outcome: 'upheld', facts: words, reasoning: words, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
+    const text = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+    const verdict = { outcome: 'upheld', facts: text, reasoning: text, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
     for (const refused of [await seats(novice), await court.site.post('post/trial/add', { ...post, complaint, verdict }, { as: novice })])
       expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('练习案') });
     // Everybody is called for a case that has waited three days.

@@ -36,7 +36,7 @@ export async function readDecision(db: Db, row: CaseRow, { verdict, unnamed }: {
       signers: signerId === null ? [] : [signerId],
       direct: row.isDirect,
       draw: await drawOf(db, lot),
-      words: {
+      texts: {
         facts: clean(verdict.facts),
         reasoning: clean(verdict.reasoning),
         dissent: dissent.map(({ memberId, reason }) => ({ by: memberId, reason: clean(reason) })),

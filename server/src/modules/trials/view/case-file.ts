@@ -1,9 +1,10 @@
 import type { Dossier } from '#contract/api/trials.ts';
 import { jurorsNamedAt } from '#server/modules/blacklist/index.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
-import { personOf } from '#server/modules/members/index.ts';
+import { nameTag, personOf } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { selectFirstAddresses, selectJoined, type JoinedRow } from '../joining/queries-joins.ts';
 import { joinedVoices, type JoinedVoice } from '../joining/joined-voices.ts';
 import type { CaseRow } from '../case/queries-case.ts';
@@ -74,6 +75,8 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     ...sitting.map(({ memberId }) => memberId),
   ];
   const persons = new Map((await selectPersons(db, [...new Set(involved.filter((id) => id !== null))])).map((each) => [each.id, personOf(each)]));
+  // Who takes another name, or has their account erased, is named so everywhere from then on.
+  readsTags(...[...persons.keys()].map(nameTag));
   const person = (id: number) => {
     const found = persons.get(id);
     if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { CourtDraws } from '#contract/api/trials.ts';
 import { jurorsNamedAt } from '#server/modules/blacklist/index.ts';
+import { nameTag } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
@@ -79,5 +80,6 @@ async function secretOf(db: Db, of: { year: number; day: string }): Promise<stri
 
 async function namesOf(db: Db, ids: readonly number[]): Promise<(id: number) => string> {
   const names = new Map((await selectPersons(db, [...new Set(ids)])).map(({ id, nickName }) => [id, nickName]));
+  readsTags(...[...names.keys()].map(nameTag));
   return (id) => names.get(id) ?? '';
 }

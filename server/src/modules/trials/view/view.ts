@@ -46,7 +46,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
   const role = roleIn(facts, viewer.id);
-  const holds = row.presenterId === viewer.id && row.closedAt === null;
+  const isHolder = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
   const proposed = file.verdicts.find(({ status }) => status === 'proposed');
   const context = { ...signing, ...(await appealContext({ db, now }, row, viewer.id)), ...(accusedId !== null && { accusedId }) };
@@ -57,7 +57,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     totalDueAt: row.totalDueAt,
     ...dueOf(row, now),
     withdrawal: access.file ? withdrawalOf(row, viewer.id) : null,
-    turn: turnOf(row, { holds, complained: complainantsOf(row).includes(viewer.id), canAnswer: accusedId !== null, isCalled }, now),
+    turn: turnOf(row, { isHolder, complained: complainantsOf(row).includes(viewer.id), canAnswer: accusedId !== null, isCalled }, now),
     role,
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
@@ -67,7 +67,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     panel: access.file ? await panelStateOf(db, row, viewer.id) : null,
     evidenceOpened: proposed && access.judges ? await selectOpened(db, { caseId: id, memberId: viewer.id, since: proposed.proposedAt }) : [],
     notes: access.desk ? await notesOf(db, id) : [],
-    draft: holds ? await selectDraft(db, id, viewer.id) : null,
+    draft: isHolder ? await selectDraft(db, id, viewer.id) : null,
   };
 }
 

@@ -16,6 +16,12 @@ const other = (scene: Scene): Signed | null =>
     scene.choice,
   );
 
+/** Returns somebody who was called to look at a claim, or, now and then, anybody. */
+const looker = (scene: Scene): Signed | null => {
+  const { cast, moment, choice } = scene;
+  return choice % 4 === 0 ? other(scene) : personOf(cast, pick(moment.lookers, choice) ?? null);
+};
+
 /** Returns somebody who was drawn to decide an appeal, first who has not voted. */
 const decider = ({ cast, moment, choice }: Scene): Signed | null => {
   const waiting = moment.deciders.filter(({ isVoted }) => !isVoted);
@@ -65,7 +71,7 @@ export const APPEAL_ACTS = {
   confirmClaim: {
     title: '核对了申诉的短码',
     steps: ['appeal'],
-    by: other,
+    by: looker,
     do: (scene, as) => handle(scene, as, { state: 'claimed', body: { action: 'confirm' } }),
   },
   dropClaim: { title: '不收这份申诉', steps: [], by: presenter, do: (scene, as) => handle(scene, as, { state: 'claimed', body: { action: 'drop' } }) },

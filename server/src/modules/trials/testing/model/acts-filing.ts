@@ -60,7 +60,7 @@ async function dismissThree(scene: Scene, as: Signed, holder: Signed): Promise<b
     const summoned = await post(scene, `post/trial/handle/${t.id}`, { as: holder, body: { action: 'summon' } });
     if (received.code !== '200' || summoned.code !== '200') return false;
   }
-  await pass(scene.world, scene.cast, WINDOW_MS);
+  await pass(scene, WINDOW_MS);
   for (const moment of await momentsOf(scene.world, ids)) await judge({ ...scene, moment }, holder, { outcome: 'dismissed' });
   return (await momentsOf(scene.world, ids)).every(({ outcome }) => outcome === 'dismissed');
 }

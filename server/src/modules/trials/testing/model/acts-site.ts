@@ -42,7 +42,7 @@ export const SITE_ACTS = {
     async do({ world, cast, moment: { state, totalDueAt } }) {
       const left = (totalDueAt ?? 0) - 20_000 - world.clock.now().getTime();
       if (state === 'answering' || left <= 0) return null;
-      await pass(world, cast, left);
+      await pass({ world, cast }, left);
       return world.site.get('g/trial/stats');
     },
   },

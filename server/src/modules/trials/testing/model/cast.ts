@@ -47,7 +47,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REALM = '死亡之翼';
 
 /** Adds new people onto the site; those of walks before have no role any more. */
-export async function bring(world: World, plan: CastPlan): Promise<Cast> {
+export async function createCast(world: World, plan: CastPlan): Promise<Cast> {
   const { site, clock } = world;
   const now = clock.now();
   await world.look.query(`UPDATE members SET role = 'member' WHERE role <> 'member'`);

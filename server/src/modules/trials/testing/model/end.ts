@@ -4,6 +4,7 @@ import type { Cast } from './cast.ts';
 import { momentsOf, statesOf, notifiedOf, type Moment } from './queries-moment.ts';
 import { findBroken } from './queries-never.ts';
 import { endRows, findBrokenEnds } from './queries-ends.ts';
+import type { Tally } from './tally.ts';
 import { runAll, tick } from './time.ts';
 import type { World } from './world.ts';
 
@@ -20,8 +21,8 @@ interface Stage {
   caseIds: readonly number[];
 }
 
-/** Lets the clocks alone end every case, and returns what is broken on the way and then. */
-export async function endAll(stage: Stage, note: (who: string, what: string, result: string) => void): Promise<string[]> {
+/** Lets the clocks alone end every case, and returns what is broken on the way and then. What they do to a case counts as a step. */
+export async function endAll(stage: Stage & { tally: Tally }, note: (who: string, what: string, result: string) => void): Promise<string[]> {
   const { world, cast, caseIds } = stage;
   const memberIds = cast.everybody.map(({ id }) => id);
   await runAll(world);
@@ -35,6 +36,7 @@ export async function endAll(stage: Stage, note: (who: string, what: string, res
     const [changed] = next.filter(({ id }) => moved.includes(id));
     open = next;
     if (moved.length === 0) continue;
+    stage.tally.steps += moved.length;
     note('时钟', '到点', changed ? STATE_LABELS[changed.state] : '结案');
     const [broken, notified] = await Promise.all([findBroken(world, caseIds), notifiedOf(world, { caseIds: moved, memberIds, since })]);
     const silent = moved.filter((id) => !notified.includes(id)).map((id) => `14 case ${id} was moved by its clock, and nobody was notified`);

@@ -30,17 +30,17 @@ async function findFault(acts: readonly ActName[], plant: (world: World) => Prom
 
 /** Puts a fault between people and the site. */
 function spoilReplies(world: World, { send = (_, body) => body, add = () => ({}) }: SaidFault): void {
-  const said: string[] = [];
+  const lines: string[] = [];
   const { get, post } = world.site;
   const spoil = <Reply extends { t: unknown }>(path: string, reply: Reply): Reply => {
-    said.push(JSON.stringify(reply.t));
-    if (typeof reply.t === 'object' && reply.t !== null) Object.assign(reply.t, add(path, said));
+    lines.push(JSON.stringify(reply.t));
+    if (typeof reply.t === 'object' && reply.t !== null) Object.assign(reply.t, add(path, lines));
     return reply;
   };
   const wrong: Pick<TestSite, 'get' | 'post'> = {
     get: async <T>(path: string, options?: Parameters<typeof get>[1]) => spoil(path, await get<T>(path, options)),
     post: async <T>(path: string, body: object = {}, options?: Parameters<typeof post>[2]) => {
-      said.push(JSON.stringify(body));
+      lines.push(JSON.stringify(body));
       return spoil(path, await post<T>(path, send(path, body), options));
     },
   };

@@ -35,6 +35,8 @@ export interface Moment {
   deciders: { appealId: number; memberId: number; isJuror: boolean; isVoted: boolean }[];
   tickets: { id: number; number: string; accusedId: number; penalty: Penalty; isAnnulled: boolean; isSuspended: boolean }[];
   appeals: { id: number; ticketId: number; state: string }[];
+  /** Who is called first to look at each claim. */
+  lookers: number[];
   /** Hashes of what was written with codes. */
   letters: string[];
   /** How often it was written, as who receives it has seen. */
@@ -87,6 +89,7 @@ const MOMENT = `SELECT json_build_object('id', k.post_id, 'state', k.state, 'out
       'FROM tickets t WHERE t.case_id = k.post_id',
     )},
     'appeals', ${list(`json_build_object('id', p.id, 'ticketId', p.ticket_id, 'state', p.state) ORDER BY p.id`, 'FROM appeals p WHERE p.case_id = k.post_id')},
+    'lookers', ${list('p.look_order[1] ORDER BY p.id', `FROM appeals p WHERE p.case_id = k.post_id AND p.state = 'claimed' AND p.look_order <> '{}'`)},
     'letters', ${list('md5(s.id || s.text) ORDER BY s.id', `FROM case_statements s WHERE s.case_id = k.post_id AND s.kind = 'unprovenAnswer'`)},
     'revision', (SELECT 1 + count(*) FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'amend'),
     'joined', ${list(`json_build_object('id', j.post_id, 'complainantId', j.complainant_id) ORDER BY j.post_id`, `FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined'`)},

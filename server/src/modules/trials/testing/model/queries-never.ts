@@ -132,6 +132,9 @@ const NEVER: Readonly<Record<string, string>> = {
     GROUP BY k.complainant_id, a.name_key, a.realm_key, k.occurred_on HAVING count(*) > 2`,
   '32 a proof seen by who asked for it, or by who was not called': `SELECT FROM character_proofs p JOIN case_accused a ON a.name_key = p.name_key AND a.realm_key = p.realm_key WHERE a.case_id ${MINE}
     AND p.picture_id IS NOT NULL AND (p.confirmed_by = p.member_id OR NOT p.confirmed_by = ANY (p.call_order[:p.called]) AND p.proven_at < p.asked_at + interval '48 hours')`,
+  '32 a claim looked at by who was not called': `SELECT FROM appeals a JOIN members m ON m.id = a.confirmed_by WHERE a.case_id ${MINE}
+    AND CASE WHEN m.role = 'operator' THEN coalesce(a.opened_at, a.decided_at) < a.filed_at + interval '48 hours'
+      ELSE NOT m.id = ANY (a.look_order[:1 + floor(extract(epoch FROM coalesce(a.opened_at, a.decided_at) - a.filed_at) / 43200)::integer]) END`,
 };
 
 /** What a statement of `NEVER` begins with: where there is none of it, it finds nothing. */

@@ -8,11 +8,11 @@ export interface SaidFault {
   /** Changes what is sent. */
   send?(path: string, body: object): object;
   /** What a reply says besides; `said` is all that was sent and replied before. */
-  add?(path: string, said: readonly string[]): object;
+  add?(path: string, texts: readonly string[]): object;
 }
 
 /** Returns the last text of a form in what was said before. */
-const last = (said: readonly string[], form: RegExp) => said.flatMap((text) => [...text.matchAll(form)].map((found) => found[1] ?? found[0])).at(-1) ?? '';
+const last = (texts: readonly string[], form: RegExp) => texts.flatMap((text) => [...text.matchAll(form)].map((found) => found[1] ?? found[0])).at(-1) ?? '';
 
 /** Faults of what is said: as a field too many in a reply, or one that nobody reads, would make them. */
 export const SAID_FAULTS: readonly SaidFault[] = [
@@ -20,13 +20,13 @@ export const SAID_FAULTS: readonly SaidFault[] = [
     what: 'the file of a case holds the code of its accused',
     finds: '2 a reply holds a code',
     acts: ['fetchCode', 'view', 'preview'],
-    add: (path, said) => (/trial\/(view|pre)/.test(path) ? { door: last(said, /"code":"(\w{4}-\w{4})"/g) } : {}),
+    add: (path, texts) => (/trial\/(view|pre)/.test(path) ? { door: last(texts, /"code":"(\w{4}-\w{4})"/g) } : {}),
   },
   {
     what: 'whoever looks for a name finds it before there is a verdict',
     finds: '28 a passer-by',
     acts: ['lookUp'],
-    add: (path, said) => (path.includes('q=') ? { found: last(said, /"accused":\[\{"name":"([^"]+)"/g) } : {}),
+    add: (path, texts) => (path.includes('q=') ? { found: last(texts, /"accused":\[\{"name":"([^"]+)"/g) } : {}),
   },
   {
     what: 'nobody reads which revision of a complaint was seen',

@@ -25,7 +25,7 @@ export class Broken extends Error {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Returns the events of a walk as lines. */
-export function tell(cast: Cast, events: readonly Event[]): string {
+export function tellStory(cast: Cast, events: readonly Event[]): string {
   const names = cast.everybody.map(({ id, nickName }) => `${cast.labels.get(id) ?? ''}＝${nickName}(${id})`).join('，');
   const characters = cast.accused
     .map(({ name, ownership }) => `${name}：${{ proven: '核对过', claimed: '只填了名字', nobody: '没有账号' }[ownership]}`)

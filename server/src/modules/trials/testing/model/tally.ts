@@ -6,6 +6,7 @@ import { COURT_TABLE } from '../../rules/table.ts';
 import type { Condition, Step, Transition } from '../../rules/transitions.ts';
 
 export interface Tally {
+  /** Of people, of time, and of clocks that move a case: everything must hold after each. */
   steps: number;
   walks: number;
   /** By `step state`. */
@@ -26,10 +27,10 @@ const AFTER_SUMMONS: readonly Condition[] = ['windowOpen', 'heardOut', 'answered
 
 /**
  * Returns whether a row can be taken in a state. Where a case waits to be summoned about nobody was summoned: every row that ends there asks for it, and a
- * test holds the table to that.
+ * test holds the table to that. Nobody is the proven accused of a case before they are summoned in it, so that nobody agrees to settle it (`settlement.ts`).
  */
-export function isReachable({ needs }: Pick<Transition, 'needs'>, state: CaseState): boolean {
-  return state !== 'received' || !needs.some((need) => AFTER_SUMMONS.includes(need));
+export function isReachable({ step, needs }: Pick<Transition, 'step' | 'needs'>, state: CaseState): boolean {
+  return state !== 'received' || (step !== 'settle' && !needs.some((need) => AFTER_SUMMONS.includes(need)));
 }
 
 const OPEN_STATES = Object.keys(STATE_LABELS).filter((state) => state !== 'closed');
@@ -39,7 +40,7 @@ const REFUSALS: readonly FailureName[] = [
   ...(['caseMoved', 'conflictOfInterest', 'handsFull', 'askedTwice', 'complainantAsked', 'tooEarly', 'answerClosed', 'answeredBefore'] as const),
   ...(['extendedBefore', 'notCalled', 'onProbation', 'nobodyTenured', 'notDelivered', 'penaltyTooHeavy', 'appealClosed', 'appealOpen'] as const),
   ...(['turnExtended', 'refiledBefore', 'notYourTrial', 'notSeated', 'forbidden', 'caseTaken', 'verdictChanged', 'evidenceUnopened'] as const),
-  ...(['queueEmpty', 'appealNotCalled', 'complaintOpen', 'complaintChanged', 'needsPanel', 'notFound', 'invalidInput'] as const),
+  ...(['queueEmpty', 'appealNotCalled', 'claimNotCalled', 'complaintOpen', 'complaintChanged', 'needsPanel', 'notFound', 'invalidInput'] as const),
   ...(['filedTwice', 'complaintsLimited', 'panelShrank', 'trainingFirst', 'withdrawAsked', 'withdrawRefused', 'withdrawNotAsked', 'heldOnce'] as const),
 ];
 

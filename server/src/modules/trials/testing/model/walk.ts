@@ -8,15 +8,15 @@ import { COURT_TABLE, transitionOf } from '../../rules/table.ts';
 import type { Step } from '../../rules/transitions.ts';
 import { file, fileDirect } from './acts-filing.ts';
 import { ACTS, type ActName } from './acts.ts';
-import { bring } from './cast.ts';
+import { createCast } from './cast.ts';
 import { brokenBetween } from './changes.ts';
 import { endAll, putAway } from './end.ts';
 import { brokenReply } from './hidden.ts';
 import { likelyAct, movesOf, waitOf, type Move, type Walk } from './moves.ts';
-import { momentsOf, stepsOf, notifiedOf, type Moment } from './queries-moment.ts';
+import { momentsOf, statesOf, stepsOf, notifiedOf, type Moment } from './queries-moment.ts';
 import { findBroken, noteHead } from './queries-never.ts';
 import { pick, type Reply, type Scene } from './scene.ts';
-import { Broken, tell, type Event } from './story.ts';
+import { Broken, tellStory, type Event } from './story.ts';
 import { add, rowName, UNLOGGED, type Tally } from './tally.ts';
 import { keepSeen, pass } from './time.ts';
 import type { World } from './world.ts';
@@ -25,12 +25,12 @@ type Stage = Omit<Scene, 'moment' | 'choice'>;
 
 /** Plays a walk to its end. Throws `Broken` with its story when something is as it must never be. */
 export async function play(world: World, walk: Walk, tally: Tally): Promise<void> {
-  const stage: Stage = { world, cast: await bring(world, walk.cast), caseIds: [], secrets: { codes: new Map(), votes: new Map() } };
+  const stage: Stage = { world, cast: await createCast(world, walk.cast), caseIds: [], secrets: { codes: new Map(), votes: new Map() } };
   const begin = world.clock.now().getTime();
   const events: Event[] = [];
   const note = (who: string, what: string, result: string) => events.push({ ms: world.clock.now().getTime() - begin, who, what, result });
   const require = (broken: readonly string[]) => {
-    if (broken.length > 0) throw new Broken([...new Set(broken)], tell(stage.cast, events));
+    if (broken.length > 0) throw new Broken([...new Set(broken)], tellStory(stage.cast, events));
   };
   await keepSeen(world, stage.cast);
   await fileFirst(stage, walk.cast.isDirect, note);
@@ -43,10 +43,10 @@ export async function play(world: World, walk: Walk, tally: Tally): Promise<void
     }
     require(await findBroken(world, stage.caseIds));
     if (walk.isEnded) for (const { state } of before) add(tally.ended, state);
-    require(await (walk.isEnded ? endAll(stage, note) : putAway(stage)));
+    require(await (walk.isEnded ? endAll({ ...stage, tally }, note) : putAway(stage)));
   } catch (error) {
     if (error instanceof Broken) throw error;
-    throw new Broken([`0 ${error instanceof Error ? (error.stack ?? error.message) : 'failed'}`], tell(stage.cast, events));
+    throw new Broken([`0 ${error instanceof Error ? (error.stack ?? error.message) : 'failed'}`], tellStory(stage.cast, events));
   }
   const steps = await stepsOf(world, stage.caseIds);
   for (const { action, from } of steps) add(tally.rows, rowName(action, from));
@@ -85,9 +85,9 @@ async function step(stage: Stage, move: Move, { tally, note, before }: { tally: 
   if (chosen === 'wait') {
     tally.steps += 1;
     const ms = waitOf(move.choice, moment, stage.world.clock.now());
-    await pass(stage.world, stage.cast, ms);
+    const looked = await waitLooking(stage, ms, { tally, before });
     note('时间', `过了 ${Math.round(ms / 3_600_000)} 小时`, '');
-    return look(stage, before, 'wait');
+    return looked;
   }
   const scene = { ...stage, moment, choice: move.choice >> 3 };
   const as = actorOf(scene, chosen, move);
@@ -99,6 +99,24 @@ async function step(stage: Stage, move: Move, { tally, note, before }: { tally: 
   const isChanged = (reply?.code === SUCCESS && ACTS[chosen].isReading !== true) || ACTS[chosen].isCompound === true;
   const looked = await (isChanged ? look(stage, before, chosen) : lookUnchanged(stage, before));
   return { ...looked, broken: [...broken, ...looked.broken] };
+}
+
+/** Lets time pass. What a clock does to a case is a step too: everything must hold after it, and somebody is notified. */
+async function waitLooking(stage: Stage, ms: number, { tally, before }: { tally: Tally; before: Moment[] }): Promise<Looked> {
+  const { world, cast, caseIds } = stage;
+  let now = before;
+  const broken: string[] = [];
+  await pass({ world, cast }, ms, async () => {
+    const states = await statesOf(world, caseIds);
+    const moved = states.filter(({ id, state }) => now.some((each) => each.id === id && each.state !== state));
+    if (moved.length === 0) return;
+    tally.steps += moved.length;
+    const looked = await look(stage, now, 'clock');
+    broken.push(...looked.broken);
+    now = looked.now;
+  });
+  const looked = await look(stage, now, 'wait');
+  return { broken: [...broken, ...looked.broken], now: looked.now };
 }
 
 function actorOf(scene: Scene, act: ActName, { kind, who }: Move): Signed | null {
@@ -128,7 +146,7 @@ function count(tally: Tally, { act, reply, moment, as }: { act: ActName; reply: 
 }
 
 /** Returns what is broken in the cases of a walk, given how they were before. */
-async function look({ world, cast, caseIds }: Stage, before: readonly Moment[], act: ActName | 'wait'): Promise<Looked> {
+async function look({ world, cast, caseIds }: Stage, before: readonly Moment[], act: ActName | 'wait' | 'clock'): Promise<Looked> {
   const now = await momentsOf(world, caseIds);
   const broken = await findBroken(world, caseIds, now);
   const changed = now.flatMap((after) => {
@@ -137,7 +155,7 @@ async function look({ world, cast, caseIds }: Stage, before: readonly Moment[], 
   });
   const moved = now.filter(({ id, state }) => before.some((each) => each.id === id && each.state !== state)).map(({ id }) => id);
   if (ticketsOf(now) > ticketsOf(before)) await noteHead(world);
-  const isSingle = act !== 'wait' && ACTS[act].isCompound !== true;
+  const isSingle = act === 'clock' || (act !== 'wait' && ACTS[act].isCompound !== true);
   const silent = isSingle && moved.length > 0 ? await findSilent({ world, cast }, moved) : [];
   return { broken: [...changed, ...broken, ...silent], now };
 }

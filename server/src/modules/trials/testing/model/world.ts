@@ -1,6 +1,7 @@
 // The site on which the court is played: a database of its own, a clock that jumps, a connection that looks at what is stored.
 import pg from 'pg';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import { watchChecks } from '#server/modules/dashboard/index.ts';
 import { siteJobs } from '#server/modules/jobs/index.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -44,7 +45,7 @@ export const COURT_JOBS: readonly string[] = [
 export const OTHER_JOBS: readonly string[] = [
   ...['comment-notifications', 'deliveries', 'dictionary-days', 'banner', 'home-days', 'page-days', 'broadcasts', 'deputies', 'report-waves'],
   ...['pins-and-locks', 'tag-rewrites', 'look-alikes', 'exports', 'webhooks', 'backups'],
-  ...['overdue-member-appeals', 'roles', 'presenter-returns', 'email-changes', 'storm-ends', 'account-closing'],
+  ...['overdue-member-appeals', 'roles', 'presenter-returns', 'email-changes', 'storm-ends', 'account-closing', 'counter-notices'],
 ];
 
 /** Opens a site on which nobody and nothing is but its first content. */
@@ -65,7 +66,7 @@ export async function openWorld(): Promise<World> {
     site,
     clock,
     look,
-    jobs: siteJobs(site.platform).filter(({ name }) => COURT_JOBS.includes(name)),
+    jobs: siteJobs(site.platform, { watchChecks }).filter(({ name }) => COURT_JOBS.includes(name)),
     seenAt: 0,
     seen: null,
     heads: [],

@@ -1,0 +1,24 @@
+import { orderByLot } from '#server/modules/proofs/index.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { withoutUndrawn } from '../case/queries-aways.ts';
+import { selectCase } from '../case/queries-case.ts';
+import { selectSalt } from '../case/queries-lots.ts';
+import { selectPresenters } from '../case/queries-people.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
+
+/**
+ * Returns the presenters who may look at a claim on a ticket of a case, in the order they are called. The order is that of the ticket: another claim on it,
+ * from another network or on another day, is looked at by the same ones.
+ */
+export async function drawLookers({ tx, now }: WriteContext, { id, caseId }: { id: number; caseId: number }): Promise<number[]> {
+  const row = await selectCase(tx, caseId);
+  if (!row) throw new Error(`ticket ${id} has no case`);
+  const facts = { ...factsOf(row), state: 'appealed' as const };
+  const pool: number[] = [];
+  for (const presenterId of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
+    const person = await courtPersonOf({ db: tx, now }, { id: presenterId, role: 'presenter' });
+    if (conflictsOf(facts, person).length === 0) pool.push(presenterId);
+  }
+  return orderByLot(`${await selectSalt(tx, { caseId, appealId: null })}:${id}`, pool);
+}
