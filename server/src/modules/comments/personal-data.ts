@@ -15,7 +15,7 @@ export const COMMENTS_DATA: PersonalData = {
       lines: [
         { columns: ['body'], export: true, erase: PUBLISHED, purge: { set: `'${PURGED_TEXT}'` } },
         { columns: ['image_ids'], export: true, erase: PUBLISHED, purge: EMPTY, pictures: 'ids' },
-        { columns: ['id', 'post_id', 'scenery_id', 'floor', 'parent_id', 'author_id', 'status', 'created_at'], export: true, erase: NAMELESS },
+        { columns: ['id', 'post_id', 'scenery_id', 'floor', 'parent_id', 'author_id', 'status', 'created_at', 'edited_at'], export: true, erase: NAMELESS },
         { columns: ['place'], export: true, erase: { set: 'NULL' } },
         { columns: ['generated'], export: true, erase: PUBLISHED },
         { columns: ['like_count'], export: true, erase: { keep: 'a count of a comment' } },
@@ -42,6 +42,14 @@ export const COMMENTS_DATA: PersonalData = {
       table: 'comment_originals',
       rows: `settled_file_ids = '{}' AND ${OWN}`,
       lines: [{ columns: ['comment_id'], export: DERIVED, erase: 'delete' }],
+    },
+    {
+      // What it said before goes with its author's name; what it says now stays.
+      table: 'comment_versions',
+      rows: OWN,
+      key: 'comment_id',
+      purges: { comment: 'comment_id = $1' },
+      lines: [{ columns: ['comment_id', 'number', 'body', 'written_at'], export: true, erase: 'delete', purge: 'delete' }],
     },
     {
       table: 'comment_likes',

@@ -1,3 +1,5 @@
+import * as editKeys from '#contract/api/comment-edits.ts';
+import * as editShapes from '#contract/api/comment-edits.shapes.ts';
 import * as keys from '#contract/api/comments.ts';
 import * as ownKeys from '#contract/api/comments-own.ts';
 import * as shapes from '#contract/api/comments.shapes.ts';
@@ -15,6 +17,8 @@ import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change/change.ts';
 import { removeCommentByStaff, restoreCommentByStaff } from './change/removal.ts';
+import { editComment } from './edit/edit.ts';
+import { listCommentVersions } from './edit/versions.ts';
 import { listConcerning } from './list/concerning.ts';
 import { decideComment, listWaitingComments } from './held/desk.ts';
 import { listHeldOf, withdrawHeldComment } from './held/held.ts';
@@ -64,6 +68,8 @@ export function mountComments(api: Api): void {
     await db.transaction((tx) => withdrawHeldComment({ tx, now }, { id, memberId: viewer.id }));
     return {};
   });
+  api.onMember(editKeys.editComment, editShapes.editComment, (edited, request) => editComment(request, edited));
+  api.on(editKeys.listCommentVersions, editShapes.listCommentVersions, ({ id }, { db }) => listCommentVersions(db, id));
   api.onMember(ownKeys.removeComment, shapes.removeComment, async ({ id }, { db, viewer, now }) => {
     await removeComment({ db, now }, { id, memberId: viewer.id });
     return {};

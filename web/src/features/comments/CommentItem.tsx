@@ -11,7 +11,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { CommentPictures } from './CommentPictures.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { floorAnchor } from './thread-address.ts';
-import { renderText } from './comment-text.tsx';
+import { renderComment } from './comment-text.tsx';
 import styles from './CommentItem.module.css';
 
 const TOOLS = classNames(actionRow.actions, styles.tools);
@@ -36,6 +36,11 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
           {author?.id === abilities.posterId && <Tag tone="ember">楼主</Tag>}
           {item.accepted && <Tag tone="pine">已采纳</Tag>}
           <Time iso={item.createdAt} relative />
+          {item.editedAt !== null && abilities.hasTools && (
+            <button type="button" className={styles.edited} data-act="versions" data-id={item.id} title="看改之前的话">
+              改过
+            </button>
+          )}
           {item.place !== null && <span className={styles.place}>{`属地：${item.place}`}</span>}
           <a className={styles.floor} href={abilities.hrefOf(floor)} data-act="link" data-id={item.id} title="复制这一层的链接">{`${floor} 楼`}</a>
         </header>
@@ -67,7 +72,7 @@ function CommentText({ item, open }: { item: Comment | Reply; open: boolean }) {
       {item.generated && <p className={styles.generated}>含 AI 生成内容</p>}
       <p className={styles.words}>
         {replyTo && <span className={styles.to}>{`回复 ${replyTo.nickName}：`}</span>}
-        {renderText(body)}
+        {renderComment(body)}
       </p>
       {isLong && (
         <label className={styles.unfold} htmlFor={`fold${item.id}`} aria-hidden="true">

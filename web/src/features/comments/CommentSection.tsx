@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import type { AskedAct } from './AskedDialog.tsx';
+import { isAskedAct, type AskedAct } from './asked-acts.ts';
 import { LazyAccepted } from './lazy-accepted.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { CommentPrompt, FormPlaceholder } from './CommentPrompt.tsx';
@@ -26,6 +26,8 @@ import styles from './CommentSection.module.css';
 // A visitor has none of these.
 const HeldComments = lazy(() => import('./HeldComments.tsx').then((file) => ({ default: file.HeldComments })));
 const AskedDialog = lazy(() => import('./AskedDialog.tsx').then((file) => ({ default: file.AskedDialog })));
+
+const QuoteButton = lazy(() => import('./quote/QuoteButton.tsx').then((file) => ({ default: file.QuoteButton })));
 
 // A visitor reads without ever fetching the form.
 const CommentForm = lazy(() => import('./form/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
@@ -66,6 +68,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const host = { kind: 'post', id: post.id } as const;
   const thread = useThread(comments.items, choice.sort, reader.state?.liked ?? []);
   const [replying, setReplying] = useState<{ parentId: number; nickName: string } | null>(null);
+  const [quote, setQuote] = useState<{ text: string } | null>(null);
   const [held, setHeld] = useState<readonly HeldComment[]>([]);
   const [asked, setAsked] = useState<{ wanted: AskedAct; id: number } | null>(null);
   const sought = comments.lastFloor ?? choice.floor;
@@ -90,8 +93,8 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   };
   const closed = post.trial ? closedDiscussion(post.trial.outcome) : post.lock && <LockedNote lock={post.lock} />;
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
-  const askedFloor = all.find(({ id }) => id === asked?.id)?.floor;
-  useKeptFocus(askedFloor === undefined ? null : floorAnchor(askedFloor));
+  const askedItem = all.find(({ id }) => id === asked?.id);
+  useKeptFocus(askedItem === undefined ? null : floorAnchor(askedItem.floor));
   const accepted = thread.acceptedAmong(comments.accepted);
   const isPosterOnly = choice.author === post.author.id;
 
@@ -101,13 +104,13 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     const wanted = button?.dataset['act'];
     if (!item) return;
     if (wanted === 'link') copyLink(event);
+    else if (wanted === 'versions') setAsked({ wanted, id: item.id });
     else if (wanted === 'unfold') void thread.unfold(item.id);
     else if (!reader.isMember) reader.signIn();
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'accept') void thread.accept(item.id);
-    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'bring-back' || wanted === 'law')
-      setAsked({ wanted, id: item.id });
+    else if (isAskedAct(wanted)) setAsked({ wanted, id: item.id });
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);
@@ -123,6 +126,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
           key={`${reader.memberId} ${parentId}`}
           target={{ memberId: reader.memberId, host, parentId }}
           onSaved={onSaved}
+          {...(parentId === null && { quote })}
           {...(nickName !== undefined && { replyTo: nickName, onCancel: () => setReplying(null) })}
         />
       </Suspense>
@@ -158,7 +162,19 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
           hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
         />
       )}
-      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>{reader.memberId !== null && canComment && closed === null && <QuoteButton onQuote={(text) => setQuote({ text })} />}</Suspense>
+      <Suspense>
+        {asked && askedItem && (
+          <AskedDialog
+            wanted={asked.wanted}
+            item={askedItem}
+            onEdited={thread.change}
+            onGone={thread.drop}
+            onBack={thread.bringBack}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

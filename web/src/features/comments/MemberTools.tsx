@@ -14,7 +14,7 @@ export interface MemberToolsProps {
 }
 
 /** What only a signed-in reader may do with a comment; the thread listens for the buttons that name an act. */
-export function MemberTools({ item: { id, author, accepted }, abilities: { posterId, canAccept, canHide }, memberId }: MemberToolsProps) {
+export function MemberTools({ item: { id, author, accepted }, abilities: { posterId, canComment, canAccept, canHide }, memberId }: MemberToolsProps) {
   const isOthers = author !== null && author.id !== memberId;
   return (
     <>
@@ -28,6 +28,11 @@ export function MemberTools({ item: { id, author, accepted }, abilities: { poste
         <Suspense>
           <CommentStaffMenu id={id} />
         </Suspense>
+      )}
+      {author?.id === memberId && canComment && (
+        <button type="button" data-act="edit" data-id={id}>
+          <Icon name="pencil" />改
+        </button>
       )}
       {author?.id === memberId && (
         <button type="button" data-act="remove" data-id={id}>

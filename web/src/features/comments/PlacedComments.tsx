@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PlacedComment } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
@@ -17,27 +18,29 @@ export interface PlacedCommentsProps {
   first: Page<PlacedComment>;
   /** Fetches the page after a cursor. Rejects once the refusal has been shown. */
   more: (after: string) => Promise<Page<PlacedComment>>;
+  /** Something under a comment whose post can still be read. */
+  renderBelow?: ((comment: PlacedComment) => ReactNode) | undefined;
 }
 
 /** Renders comments outside their posts, each linking to its floor; a button loads more. */
-export function PlacedComments({ first, more }: PlacedCommentsProps) {
+export function PlacedComments({ first, more, renderBelow }: PlacedCommentsProps) {
   const { items, going } = useMore({ first, fetchNext: more, idOf: ({ id }) => id });
   return (
     <>
-      <PlacedList items={items} />
+      <PlacedList items={items} renderBelow={renderBelow} />
       <MoreFoot going={going} />
     </>
   );
 }
 
 /** The comments of one page. */
-export function PlacedList({ items }: { items: readonly PlacedComment[] }) {
+export function PlacedList({ items, renderBelow }: { items: readonly PlacedComment[] } & Pick<PlacedCommentsProps, 'renderBelow'>) {
   return (
     <ol className={styles.list}>
       {items.map((comment) => (
         <li key={comment.id}>
           <Hideable authorId={comment.author.id} words={[comment.body]}>
-            <Placed comment={comment} />
+            <Placed comment={comment}>{comment.post && renderBelow?.(comment)}</Placed>
           </Hideable>
         </li>
       ))}
@@ -45,7 +48,7 @@ export function PlacedList({ items }: { items: readonly PlacedComment[] }) {
   );
 }
 
-function Placed({ comment: { author, floor, body, imageCount, createdAt, post, answers } }: { comment: PlacedComment }) {
+function Placed({ comment: { author, floor, body, imageCount, createdAt, post, answers }, children }: { comment: PlacedComment; children: ReactNode }) {
   return (
     <article className={styles.item}>
       <Avatar memberId={author.id} name={author.nickName} src={author.avatar} />
@@ -78,6 +81,7 @@ function Placed({ comment: { author, floor, body, imageCount, createdAt, post, a
             <span>这篇帖子不在了</span>
           )}
         </footer>
+        {children}
       </div>
     </article>
   );

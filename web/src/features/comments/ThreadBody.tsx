@@ -30,30 +30,33 @@ export function ThreadBody({ items, abilities, under, onAct }: ThreadBodyProps) 
   return (
     // The buttons inside serve the keyboard; this element only listens.
     <div className={styles.thread} onClick={onAct} role="presentation">
-      {items.map((item) => (
-        <Hideable key={item.id} authorId={item.author?.id ?? null} words={[item.body]}>
-          <CommentItem item={item} abilities={abilities}>
-            {under(item)}
-            {repliesOf(item).length > 0 && (
-              <div className={styles.replies}>
-                {repliesOf(item).map((each) => (
-                  <Hideable key={each.id} authorId={each.author?.id ?? null} words={[each.body]}>
-                    <CommentItem item={each} abilities={abilities}>
-                      {under(each)}
-                    </CommentItem>
-                  </Hideable>
-                ))}
-                {hiddenReplies(item) > 0 && (
-                  <button type="button" className={styles.unfold} data-act="unfold" data-id={item.id}>
-                    {`还有 ${hiddenReplies(item)} 条回复`}
-                    <Icon name="chevron-down" />
-                  </button>
-                )}
-              </div>
+      {items.map((item) => {
+        const replies = repliesOf(item).length > 0 && (
+          <div className={styles.replies}>
+            {repliesOf(item).map((each) => (
+              <Hideable key={each.id} authorId={each.author?.id ?? null} words={[each.body]}>
+                <CommentItem item={each} abilities={abilities}>
+                  {under(each)}
+                </CommentItem>
+              </Hideable>
+            ))}
+            {hiddenReplies(item) > 0 && (
+              <button type="button" className={styles.unfold} data-act="unfold" data-id={item.id}>
+                {`还有 ${hiddenReplies(item)} 条回复`}
+                <Icon name="chevron-down" />
+              </button>
             )}
-          </CommentItem>
-        </Hideable>
-      ))}
+          </div>
+        );
+        return (
+          <Hideable key={item.id} authorId={item.author?.id ?? null} words={[item.body]} rest={replies}>
+            <CommentItem item={item} abilities={abilities}>
+              {under(item)}
+              {replies}
+            </CommentItem>
+          </Hideable>
+        );
+      })}
     </div>
   );
 }

@@ -9,6 +9,7 @@ const own = (id: number) => ({
   body: `第 ${id} 层`,
   images: [],
   createdAt: '2026-11-21T00:00:00Z',
+  editedAt: null,
   place: null,
   generated: false,
   likeCount: 2,

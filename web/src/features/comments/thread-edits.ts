@@ -7,6 +7,8 @@ export interface ThreadEdits {
   /** By comment: more of its replies, fetched when asked for, oldest first. */
   unfolded: ReadonlyMap<number, readonly Reply[]>;
   removed: ReadonlySet<number>;
+  /** By comment: its words since its author has changed them. */
+  changed: ReadonlyMap<number, Pick<Comment, 'body' | 'generated' | 'editedAt'>>;
   /** By comment: whether the reader likes it, and how many do. */
   likes: ReadonlyMap<number, Like>;
   /** The answer taken since; null when it was taken back, undefined when nothing was done. */
@@ -18,12 +20,12 @@ export interface Like {
   likeCount: number;
 }
 
-export const NO_EDITS: ThreadEdits = { added: [], unfolded: new Map(), removed: new Set(), likes: new Map(), acceptedId: undefined };
+export const NO_EDITS: ThreadEdits = { added: [], unfolded: new Map(), removed: new Set(), changed: new Map(), likes: new Map(), acceptedId: undefined };
 
 /** Returns the thread as the reader sees it now: own new comments at the end (in front where the newest come first), replies under theirs, removed ones without their words. */
 export function withEdits(
   items: readonly (Comment | Reply)[],
-  { added, unfolded, removed, likes, acceptedId }: ThreadEdits,
+  { added, unfolded, removed, changed, likes, acceptedId }: ThreadEdits,
   sort: CommentSort,
 ): (Comment | Reply)[] {
   const known = new Set(items.flatMap((item) => [item.id, ...repliesOf(item).map(({ id }) => id)]));
@@ -32,7 +34,12 @@ export function withEdits(
   const thread = sort === 'latest' ? [...own.toReversed(), ...items] : [...items, ...own];
   const current = <Item extends Comment | Reply>(item: Item): Item => {
     const like = likes.get(item.id);
-    const updated = { ...item, ...(like && { likeCount: like.likeCount }), ...(acceptedId !== undefined && { accepted: item.id === acceptedId }) };
+    const updated = {
+      ...item,
+      ...changed.get(item.id),
+      ...(like && { likeCount: like.likeCount }),
+      ...(acceptedId !== undefined && { accepted: item.id === acceptedId }),
+    };
     return removed.has(item.id) ? { ...updated, removed: true, author: null, body: '', images: [] } : updated;
   };
   return thread.map((item) => {

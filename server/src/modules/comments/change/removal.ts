@@ -2,7 +2,7 @@
 import { Failure } from '#contract/failures.ts';
 import { foresee, record, type Act } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { getRemovalReason, type RemovalWords } from '#server/modules/dictionaries/index.ts';
+import { getRemovalReason, type RemovalInput } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
 import { fineOf } from '#server/modules/posts/index.ts';
@@ -18,18 +18,18 @@ import { removeShownComment, restoreRemovedComment } from './visibility.ts';
  * Removes another's comment with a reason its author reads; its floor stays. Throws `notFound`, `forbidden` for one's own, `caseInSight` for one
  * under a case, `alreadyDecided` for one that is removed, and `invalidInput` for an unknown reason.
  */
-export async function removeCommentByStaff({ db, now, viewer }: MemberContext, id: number, words: RemovalWords): Promise<{ status: 'removed' }> {
+export async function removeCommentByStaff({ db, now, viewer }: MemberContext, id: number, reason: RemovalInput): Promise<{ status: 'removed' }> {
   return db.transaction(async (tx) => {
-    const place = await selectPlace(tx, id);
-    if (!place) throw new Failure('notFound');
-    if (place.authorId === viewer.id) throw new Failure('forbidden');
-    if (place.isUnderCase) throw new Failure('caseInSight');
-    const why = await getRemovalReason(tx, words);
+    const location = await selectPlace(tx, id);
+    if (!location) throw new Failure('notFound');
+    if (location.authorId === viewer.id) throw new Failure('forbidden');
+    if (location.isUnderCase) throw new Failure('caseInSight');
+    const why = await getRemovalReason(tx, reason);
     const act = await takeDownComment({ tx, now }, id, why);
     if (act === null) throw new Failure('alreadyDecided');
     await record({ tx, now }, act);
-    const data = { reason: why.reason, experience: fineOf(act), quote: place.quote };
-    await notifyByChannels({ tx, now }, [{ to: place.authorId, notification: COMMENT_NOTIFICATIONS.removed({ about: aboutOf(place), data }) }]);
+    const data = { reason: why.reason, experience: fineOf(act), quote: location.quote };
+    await notifyByChannels({ tx, now }, [{ to: location.authorId, notification: COMMENT_NOTIFICATIONS.removed({ about: aboutOf(location), data }) }]);
     return { status: 'removed' };
   });
 }

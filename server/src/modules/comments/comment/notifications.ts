@@ -95,7 +95,7 @@ export const COMMENT_NOTIFICATIONS = {
   /** To the author of an answer; the actor is the asker. */
   answerAccepted: defineNotification('answer-accepted', {
     type: MESSAGE_TYPES.interaction,
-    isUrgent: 0,
+    isUrgent: 1,
     write: ({ floor }) => ({
       title: words`你的回答被采纳了`,
       content: words`${ACTOR} 在《${SUBJECT}》里采纳了你的 ${floor ?? 0} 楼，往后来问的人先看见它。`,

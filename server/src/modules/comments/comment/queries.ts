@@ -21,7 +21,7 @@ export function selectComment(db: Db, id: number): Promise<PlacedComment | null>
   return db.queryOne(PLACED, [id]);
 }
 
-/** Returns the same, held until the transaction ends. */
+/** Returns the same, locked until the transaction ends. */
 export function lockComment(tx: Tx, id: number): Promise<PlacedComment | null> {
   return tx.queryOne(`${PLACED} FOR NO KEY UPDATE`, [id]);
 }

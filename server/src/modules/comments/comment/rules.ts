@@ -5,6 +5,9 @@ import { limitsOf } from '#contract/settings/rate-limits.ts';
 /** How often a member may try to comment, allowed or not, and how often they may succeed. */
 export const LIMITS = limitsOf('comments');
 
+/** An author's second thoughts within these minutes leave no mark. */
+export const FREE_EDIT_MINUTES = 10;
+
 /** How many members one comment calls at most. */
 export const MAX_MENTIONS = 10;
 /** How many @ are looked at, so that a text full of them costs little. */

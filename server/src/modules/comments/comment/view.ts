@@ -17,6 +17,8 @@ export interface CommentRow {
   likeCount: number;
   replyCount: number;
   createdAt: Instant;
+  /** When its author last changed it, later than in its first minutes. */
+  editedAt: Instant | null;
   authorId: number;
   nickName: string;
   experience: number;
@@ -73,6 +75,7 @@ function commentFields(row: CommentRow, pictures: ReadonlyMap<number, Picture>):
     body: removed ? '' : row.body,
     images: removed ? [] : row.imageIds.flatMap((id) => pictures.get(id) ?? []),
     createdAt: row.createdAt,
+    editedAt: removed ? null : row.editedAt,
     likeCount: row.likeCount,
     removed,
     accepted: row.accepted,

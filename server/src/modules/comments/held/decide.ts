@@ -61,7 +61,7 @@ async function decide(
   if (!held) throw new Failure('notFound');
   if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');
-  const isAbout = deciderId !== null && (await selectOwnVoice(tx, deciderId, { pageId: held.postId, words: held.body }));
+  const isAbout = deciderId !== null && (await selectOwnVoice(tx, deciderId, { pageId: held.postId, text: held.body }));
   if (isAbout) throw new Failure('conflictOfInterest', { values: { conflict: '这说的是你判过的案子，或是你自己' } });
   await decideHeld({ tx, now }, { id, deciderId, ...decided });
   const host = commentHostOf(held);

@@ -24,7 +24,7 @@ export function selectWaiting(db: Db, { readerId, limit }: { readerId: number; l
     `SELECT h.id, h.post_id AS "postId", h.scenery_id AS "sceneryId", coalesce(p.column_id, (SELECT id FROM columns WHERE kind = 'gallery' ORDER BY sort, id LIMIT 1)) AS "columnId", coalesce(p.title, s.title) AS title,
        json_build_object('id', a.id, 'nickName', a.nick_name, 'experience', a.experience, 'role', a.role, 'avatarFileId', a.avatar_file_id) AS author,
        h.body, to_json(h.image_ids) AS "imageIds", h.reasons, h.held_at AS "heldAt",
-       ${ownVoice({ readerId: '$1::bigint', pageId: 'h.post_id', words: 'h.body' })} AS "isOwnVoice"
+       ${ownVoice({ readerId: '$1::bigint', pageId: 'h.post_id', text: 'h.body' })} AS "isOwnVoice"
      FROM held_comments h LEFT JOIN posts p ON p.id = h.post_id LEFT JOIN sceneries s ON s.id = h.scenery_id JOIN members a ON a.id = h.author_id
      WHERE h.decision IS NULL ORDER BY h.id LIMIT $2`,
     [readerId, limit],

@@ -46,6 +46,16 @@ describe('replies of a member', () => {
     for (const after of ['', 'x', 'WyJhIl0', 'WzEsMl0', 'WzEuNV0']) await expect(received(0, after)).rejects.toMatchObject({ code: 'A0400' });
   });
 
+  it('come newest first, whatever their numbers', async () => {
+    const [late, early] = [await writeComment(3, '后来说的'), await writeComment(3, '早先说的')];
+    await tavern.db.query(`UPDATE comments SET created_at = $2 WHERE id = $1`, [late.id, new Date(NOON.getTime() + 3_600_000)]);
+    expect(bodies(await received(0)).slice(0, 2)).toEqual(['后来说的', '早先说的']);
+    await tavern.db.query(`UPDATE comments SET created_at = $2 WHERE id = $1`, [early.id, new Date(NOON.getTime() - 86_400_000)]);
+    const page = await received(0, undefined, 7);
+    expect(bodies(page)).not.toContain('早先说的');
+    expect(bodies(await received(0, page.next ?? '')).at(-1)).toBe('早先说的');
+  });
+
   it('leave out what was removed; my own words on a post that is gone stay mine', async () => {
     const words = await writeComment(3, '收回的话');
     await removeComment({ db: tavern.db, now: new Date() }, { id: words.id, memberId: people[3]! });

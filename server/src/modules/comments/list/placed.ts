@@ -5,7 +5,7 @@ import { excerptOf } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
+import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { countPlaced, MAX_COUNTED_OWN, selectPlaced, selectUnseenHosts, type PlacedKind, type PlacedRow } from './queries-placed.ts';
 import { selectWithheld } from '../comment/queries-withheld.ts';
 
@@ -26,17 +26,17 @@ export async function listCommentsOf(db: Db, memberId: number, input: PlacedInpu
 }
 
 async function listPlaced(db: Db, list: { kind: PlacedKind; memberId: number }, input: PlacedInput): Promise<Page<PlacedComment>> {
-  const { after, limit } = BY_ID.startOf(input);
-  const [rows, counted] = await Promise.all([selectPlaced(db, list, { before: after?.id ?? null, limit }), countPlaced(db, list)]);
+  const { after, limit } = BY_TIME.startOf(input);
+  const [rows, counted] = await Promise.all([selectPlaced(db, list, { before: after, limit }), countPlaced(db, list)]);
   const total = Math.min(counted, MAX_COUNTED_OWN);
   const withheld = await selectWithheld(
     db,
     rows.map((row) => row.postId),
   );
-  return BY_ID.pageOf(
+  return BY_TIME.pageOf(
     rows.map((row) => placedCommentOf(row, withheld.get(row.postId) ?? [])),
     { ...input, total, totalIsApproximate: counted > MAX_COUNTED_OWN },
-    ({ id }) => ({ id }),
+    ({ id, createdAt }) => ({ at: createdAt, id }),
   );
 }
 

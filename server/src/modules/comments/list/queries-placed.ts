@@ -24,7 +24,7 @@ export interface PlacedRow {
 
 /** Comments addressed to a member, comments they wrote, and of the latter those everybody can read. */
 const CONDITIONS = {
-  received: `c.to_member_id = $1 AND c.author_id <> $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
+  received: `c.to_member_id = $1 AND c.to_member_id <> c.author_id AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
   sent: `c.author_id = $1 AND c.status = 'published' AND c.post_id IS NOT NULL`,
   public: `c.author_id = $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
 } as const;
@@ -40,21 +40,24 @@ interface PlacedList {
 /** The number up to which they are counted exactly. */
 export const MAX_COUNTED_OWN = 1_000;
 
-const LARGEST_ID = Number.MAX_SAFE_INTEGER;
-
-/** Returns comments before an id (null: from the newest on), newest first. */
-export function selectPlaced(db: Db, { kind, memberId }: PlacedList, { before, limit }: { before: number | null; limit: number }): Promise<PlacedRow[]> {
+/** Returns comments before an instant and id (null: from the newest on), newest first; their ids need not be in that order, since some were imported. */
+export function selectPlaced(
+  db: Db,
+  { kind, memberId }: PlacedList,
+  { before, limit }: { before: { at: string; id: number } | null; limit: number },
+): Promise<PlacedRow[]> {
   return db.query(
     `SELECT s.id, s.floor, s.body, cardinality(s.image_ids) AS image_count, s.created_at, s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
        s.post_id, CASE WHEN p.status = 'published' THEN p.column_id END AS column_id, p.title,
        t.floor AS answered_floor, tm.nick_name AS answered_name, t.body AS answered_body
-     FROM (SELECT * FROM comments c WHERE ${CONDITIONS[kind]} AND c.id < $2 ORDER BY c.id DESC LIMIT $3) s
+     FROM (SELECT * FROM comments c WHERE ${CONDITIONS[kind]}
+         AND (c.created_at, c.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807)) ORDER BY c.created_at DESC, c.id DESC LIMIT $4) s
      JOIN posts p ON p.id = s.post_id
      JOIN members a ON a.id = s.author_id
      LEFT JOIN comments t ON t.id = s.answered_id AND t.status = 'published'
      LEFT JOIN members tm ON tm.id = t.author_id
-     ORDER BY s.id DESC`,
-    [memberId, before ?? LARGEST_ID, limit],
+     ORDER BY s.created_at DESC, s.id DESC`,
+    [memberId, before?.at ?? null, before?.id ?? null, limit],
   );
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { foldNickName } from '#server/modules/members/index.ts';
 import { notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Database, Db, Tx } from '#server/platform/database/db.ts';
+import type { Database, Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { MAX_MENTIONS, mentionedNames } from '../comment/rules.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { commentHostOf, type CommentHostColumns } from '../comment/host-ref.ts';
@@ -120,6 +120,26 @@ async function notifyBatch(tx: Tx, upTo: number): Promise<boolean> {
   return isMore;
 }
 
+/**
+ * Notifies the members an edited comment mentions that none of its texts before has; `knowing` were notified of it already. Once for each
+ * member, however often the text changes.
+ */
+export async function notifyOfNewMentions(
+  { tx, now }: WriteContext,
+  comment: CommentHostColumns & { floor: number; authorId: number },
+  { bodies, body, knowing }: { bodies: readonly string[]; body: string; knowing: readonly number[] },
+): Promise<void> {
+  const mentioned = await findMentioned(
+    tx,
+    [...bodies, body].map((text) => ({ body: text })),
+  );
+  const before = new Set([...knowing, ...bodies.flatMap(mentioned)]);
+  const messages = mentioned(body)
+    .filter((to) => !before.has(to))
+    .map((to) => ({ to, notification: notificationOf(comment, 'mentioned'), at: now }));
+  if (messages.length > 0) await notifyAll({ tx, now }, messages);
+}
+
 /** Returns the messages about a comment, with its time. */
 function messagesOf(comment: CommittedComment, mentionedIds: readonly number[]) {
   const at = new Date(comment.createdAt);
@@ -127,7 +147,7 @@ function messagesOf(comment: CommittedComment, mentionedIds: readonly number[]) 
 }
 
 /** Returns a function to the members a text mentions with an @, in its order: of each mention the longest name somebody has. */
-async function findMentioned(db: Db, comments: readonly CommittedComment[]): Promise<(body: string) => number[]> {
+async function findMentioned(db: Db, comments: readonly { body: string }[]): Promise<(body: string) => number[]> {
   const mentions = new Map(comments.map(({ body }) => [body, mentionedNames(body).map((names) => names.map(foldNickName))]));
   const folds = [...new Set([...mentions.values()].flat(2))];
   const named = folds.length === 0 ? new Map<string, number>() : await selectNamed(db, folds);

@@ -110,7 +110,7 @@ const saveSql = ({ column, openSql, unlockedSql, countSql, withheldSql }: (typeo
   ${grantForCommentsSql('placed')}
 )
 SELECT saved.id, saved.post_id, saved.scenery_id, saved.floor, saved.parent_id, saved.author_id, saved.body, saved.image_ids, saved.status, saved.like_count,
-  saved.reply_count, saved.created_at, ${shownPlaceSql('saved.place')} AS place, saved.generated, placed.n, placed.column_id, placed.game_id, placed.pictures, ${withheldSql} AS withheld,
+  saved.reply_count, saved.created_at, NULL::timestamptz AS edited_at, ${shownPlaceSql('saved.place')} AS place, saved.generated, placed.n, placed.column_id, placed.game_id, placed.pictures, ${withheldSql} AS withheld,
   false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
   placed.answered_author_id AS answered_member_id, m.nick_name AS answered_nick_name, placed.answers_reply IS TRUE AS answers_reply
 FROM saved

@@ -47,6 +47,7 @@ describe('a comment', () => {
       body: '说得好',
       images: [{ src: picture.src, srcSmall: picture.src, width: 1280, height: 720, color: '#aabbcc' }],
       createdAt: '2026-03-04T04:00:05Z',
+      editedAt: null,
       likeCount: 41,
       removed: false,
       accepted: false,

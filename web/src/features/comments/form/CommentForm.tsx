@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, IMAGE_TYPES } from '#contract/limits.ts';
@@ -16,17 +16,22 @@ import { useCommentForm } from './use-comment-form.ts';
 import { useMentions } from './use-mentions.ts';
 import styles from './CommentForm.module.css';
 
+// Most comments are words alone.
+const EmojiPanel = lazy(() => import('#web/features/emoji/EmojiPanel.tsx').then((file) => ({ default: file.EmojiPanel })));
+
 export interface CommentFormProps {
   target: CommentTarget;
   /** The member a reply is addressed to. */
   replyTo?: string;
   onSaved: (saved: Comment | Reply | HeldComment) => void;
+  /** Words to quote; each object is put into the text once. */
+  quote?: { text: string } | null;
   /** Present where the form can be put away. */
   onCancel?: () => void;
 }
 
 /** Renders the comment form. Typed text survives failures, reloads and crashes. */
-export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormProps) {
+export function CommentForm({ target, replyTo, quote = null, onSaved, onCancel }: CommentFormProps) {
   const form = useCommentForm(target, { onSaved, onPutAside: onCancel, replyTo });
   const { draft, pictures, problem, refused, busy } = form;
   const { uploads } = pictures;
@@ -47,6 +52,27 @@ export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormP
     const at = word === undefined ? -1 : (area.current?.value.indexOf(word) ?? -1);
     if (word !== undefined && at >= 0) area.current?.setSelectionRange(at, at + word.length);
   }, [refused]);
+
+  const [isPicking, setPicking] = useState(false);
+  /** Writes at the cursor, which then is behind it. */
+  const insert = (text: string) => {
+    const { current } = area;
+    if (!current) return;
+    const { value, selectionStart, selectionEnd } = current;
+    form.type(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+    const after = selectionStart + text.length;
+    // Once the new text is in the field.
+    requestAnimationFrame(() => current.setSelectionRange(after, after));
+  };
+  const takeQuote = useEffectEvent((text: string) => {
+    const written = draft.body.trimEnd();
+    form.type(`${written === '' ? '' : `${written}\n\n`}${text}\n`);
+    area.current?.focus();
+    area.current?.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => {
+    if (quote !== null) takeQuote(quote.text);
+  }, [quote]);
 
   const submit = () => {
     area.current?.focus();
@@ -147,6 +173,9 @@ export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormP
           >
             <Icon name="image" />
           </button>
+          <button type="button" className={styles.tool} aria-label="表情" title="表情" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+            <Icon name="smile" />
+          </button>
           <label className={styles.generated} data-offered={(draft.generated !== true && saysGenerated(draft.body)) || undefined}>
             <input type="checkbox" checked={draft.generated === true} onChange={(event) => form.mark(event.target.checked)} />含 AI 生成内容
           </label>
@@ -161,6 +190,13 @@ export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormP
             {isReply ? '回复' : '发表评论'}
           </Button>
         </div>
+        <Suspense>
+          {isPicking && (
+            <div className={styles.emoji}>
+              <EmojiPanel onPick={insert} />
+            </div>
+          )}
+        </Suspense>
       </div>
       <p className={styles.problem} id={problemId} role="alert">
         {problem}

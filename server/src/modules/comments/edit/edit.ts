@@ -1,0 +1,77 @@
+import type { Comment, Reply } from '#contract/api/comments.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { guardWriting } from '#server/modules/guards/index.ts';
+import { requireWriter } from '#server/modules/members/index.ts';
+import { screen } from '#server/modules/watched-words/index.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { commentHostOf, type CommentHostRef } from '../comment/host-ref.ts';
+import { getOpenCommentHost } from '../comment/hosts.ts';
+import { selectComment } from '../comment/queries.ts';
+import { LIMITS } from '../comment/rules.ts';
+import { withoutNames } from '../comment/withheld.ts';
+import { caseHoldReasons } from '../held/case-holds.ts';
+import { notifyOfNewMentions } from '../notify/notify.ts';
+import { requireUnlocked } from '../write/refuse.ts';
+import { showAgain } from '../write/show-again.ts';
+import { lockEdited, overwriteText, selectBodies, trimVersions } from './queries-edit.ts';
+
+interface CommentEdit {
+  id: number;
+  body: string;
+  /** Whether a machine has written some of it; left out: as before. */
+  generated?: boolean | undefined;
+}
+
+/**
+ * Gives a member's own comment another text and returns it as readers see it. The text before is kept; members it mentions for the first
+ * time are notified. Throws `notFound`, `forbidden` for another's, `postGone`, `discussionClosed`, `postLocked`, `suspended`,
+ * `forbiddenWord`, `tooManyRequests`, and `invalidInput` for a comment with masks and for words that somebody would have to look at first.
+ */
+export async function editComment(request: MemberRequest, { id, body, generated }: CommentEdit): Promise<Comment | Reply> {
+  const { db, viewer, now } = request;
+  await countMemberAttempt(request, 'comment edits', LIMITS.commentEdits);
+  const found = await selectComment(db, id);
+  if (!found) throw new Failure('notFound');
+  if (found.authorId !== viewer.id) throw new Failure('forbidden');
+  const host = commentHostOf(found);
+  const [{ texts, reasons: ofWords }, ofCase, ofGuards] = await Promise.all([
+    screen(db, [{ path: 'body', kind: 'comment', text: body }]),
+    host.kind === 'post' ? caseHoldReasons({ db, now }, host.id, viewer) : [],
+    guardWriting(request, { texts: [body], hrefs: [] }),
+  ]);
+  if (ofWords.length + ofCase.length + ofGuards.length > 0) throw fieldFailure('body', '改成这样要先请人看一眼，原来的改不了；可以另写一条');
+  const text = texts[0] ?? body;
+  await db.transaction(async (tx) => {
+    await requireWriter({ db: tx, now }, { memberId: viewer.id, sessionId: viewer.sessionId });
+    const { tag } = await getOpenCommentHost(tx, found);
+    await requireUnlocked({ db: tx, now }, host);
+    const before = await lockEdited(tx, id);
+    if (before?.status !== 'published') throw new Failure('notFound');
+    if (before.isMasked || (await hidesNames(tx, host, before.body))) throw fieldFailure('body', '这条评论有几处遮住了，改不了；可以另写一条');
+    const isGenerated = generated ?? before.generated;
+    if (before.body === text && before.generated === isGenerated) return;
+    const bodies = [...(await selectBodies(tx, id)), before.body];
+    await overwriteText({ tx, now }, id, { body: text, generated: isGenerated });
+    await trimVersions(tx, id);
+    const knowing = [viewer.id, before.toMemberId, before.hostAuthorId];
+    await notifyOfNewMentions({ tx, now }, { ...found, floor: before.floor }, { bodies, body: text, knowing });
+    writesTags(tx, tag, `comments-of:${viewer.id}`);
+  });
+  return shownAgain(request, id);
+}
+
+/** Returns whether the case of a post withholds a name in a text, which its author then does not see either. */
+async function hidesNames(tx: Tx, { kind, id }: CommentHostRef, body: string): Promise<boolean> {
+  if (kind !== 'post') return false;
+  const [shown] = await withoutNames(tx, id, [{ body }]);
+  return shown?.body !== body;
+}
+
+async function shownAgain({ db }: MemberRequest, id: number): Promise<Comment | Reply> {
+  const shown = await showAgain(db, id);
+  if ('held' in shown) throw new Error('a comment that was edited is held');
+  return shown;
+}

@@ -1,0 +1,24 @@
+import type { CommentVersion } from '#contract/api/comment-edits.ts';
+import { Failure } from '#contract/failures.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { commentHostOf } from '../comment/host-ref.ts';
+import { commentHostTag } from '../comment/hosts.ts';
+import { selectComment } from '../comment/queries.ts';
+import { withoutNames } from '../comment/withheld.ts';
+import { selectShownVersions } from './queries-edit.ts';
+
+/**
+ * Returns the texts a comment has had, newest first, without those replaced in its first minutes and with the masks it has now. Throws
+ * `notFound` for one that cannot be read.
+ */
+export async function listCommentVersions(db: Db, id: number): Promise<CommentVersion[]> {
+  const comment = await selectComment(db, id);
+  if (!comment) throw new Failure('notFound');
+  readsTags(commentHostTag(commentHostOf(comment)));
+  const versions = await selectShownVersions(db, id);
+  if (versions.length === 0) throw new Failure('notFound');
+  const masked = versions.map(({ body, writtenAt, words }) => ({ body: maskNames(body, words), writtenAt }));
+  return comment.postId === null ? masked : withoutNames(db, comment.postId, masked);
+}

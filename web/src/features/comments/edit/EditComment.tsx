@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { editComment } from '#contract/api/comment-edits.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
+import { problemsOfFailure } from '#web/lib/calls/problems.ts';
+import { isComposing } from '#web/lib/ime.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { Button } from '#web/ui/Button.tsx';
+import form from '../form/CommentForm.module.css';
+
+interface EditCommentProps {
+  item: Comment | Reply;
+  onSaved: (saved: Comment | Reply) => void;
+  onCancel: () => void;
+}
+
+/** Lets an author change the words of their comment in its place; what was typed stays when it is refused. */
+export function EditComment({ item, onSaved, onCancel }: EditCommentProps) {
+  const [body, setBody] = useState(item.body);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const problemId = useId();
+  useEffect(() => {
+    area.current?.focus();
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
+  }, []);
+  const length = countGraphemes(body);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      onSaved(await callQuietly(editComment, { id: item.id, body }));
+    } catch (failure) {
+      setProblem(Object.values(problemsOfFailure(failure))[0] ?? (failureOf(failure).message || '没有改成，请再试一次'));
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void save();
+    } else if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className={form.box} data-wrong={problem !== '' || undefined}>
+        <textarea
+          ref={area}
+          aria-label="改评论"
+          aria-describedby={problem ? problemId : undefined}
+          aria-invalid={problem ? true : undefined}
+          value={body}
+          onChange={(event) => {
+            setProblem('');
+            setBody(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div className={form.foot}>
+          <span className={form.count} data-over={length > MAX_COMMENT_LENGTH || undefined}>{`${length} / ${MAX_COMMENT_LENGTH}`}</span>
+          <Button variant="quiet" size="s" onClick={onCancel}>
+            取消
+          </Button>
+          <Button type="submit" variant="primary" size="s" icon="check" loading={busy} loadingText="正在保存…">
+            保存
+          </Button>
+        </div>
+      </div>
+      <p className={form.problem} id={problemId} role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
