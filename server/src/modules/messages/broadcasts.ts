@@ -7,7 +7,7 @@ import { countAudience, insertBroadcast, lockBroadcast, selectMemberIds, updateB
 
 const BATCH = 500;
 
-export { NEXT_BROADCAST } from './queries-broadcasts.ts';
+export { BROADCAST_PROGRESS, NEXT_BROADCAST } from './queries-broadcasts.ts';
 
 /** Has every member of now get a message of the site, by a job that begins at once. */
 export async function broadcast(context: WriteContext, message: { title: string; content: string }): Promise<void> {

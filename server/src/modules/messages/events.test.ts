@@ -162,6 +162,23 @@ describe('who may listen', () => {
     await vi.waitFor(() => follow(reader), { timeout: patient(3_000) });
   });
 
+  it('as many browsers as the process may have, all members together', async () => {
+    const small = await startTestSite({ env: { HEARTH_MAX_STREAMS: '2' } });
+    try {
+      const at = new URL(await small.app.listen({ port: 0, host: '127.0.0.1' })).origin;
+      const tokens = await Promise.all(['甲', '乙', '丙'].map(async (name) => (await small.signUp(`挤进来的${name}`)).token));
+      const [one, other] = await Promise.all(tokens.slice(0, 2).map((token) => listen(at, token)));
+      await expect(listen(at, tokens[2] ?? '')).rejects.toMatchObject({ status: 503, code: 'B0301' });
+      one?.close();
+      const third = await vi.waitFor(() => listen(at, tokens[2] ?? ''), { timeout: patient(3_000) });
+      for (const each of [other, third]) each?.close();
+    } finally {
+      // A connection kept for another call would be waited for.
+      small.app.server.closeAllConnections();
+      await small.close();
+    }
+  });
+
   it('nobody whose session has ended: signing out ends the stream at once, of that session alone', async () => {
     const reader = await someone();
     const token = await site.platform.db.transaction((tx) => openSession({ tx, now: new Date() }, reader.id, { device: 'other', address: '127.0.0.1' }));

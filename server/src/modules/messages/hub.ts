@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import type { MailboxEvent } from '#contract/api/messages.ts';
 import { findEndedSessions, sessionsTag } from '#server/modules/members/index.ts';
@@ -7,12 +8,15 @@ import type { DbContext } from '#server/platform/database/db.ts';
 import { mailboxTag } from './facts/notify.ts';
 import { renderMessage } from './facts/render.ts';
 import { selectArrived, selectMailboxes, selectMoved, selectRecent, type MailboxRow } from './queries-follow.ts';
-import { MAX_FOLLOWERS, MAX_STREAMS_PER_MEMBER } from './rules.ts';
+import { MAX_STREAMS_PER_MEMBER } from './rules.ts';
 
 /** Messages in one event. */
 const MAX_MESSAGES_PER_EVENT = 50;
 /** Mailboxes looked into at once. */
 const MAILBOXES_AT_ONCE = 200;
+/** When browsers that found no room come back, each at another time. */
+const MIN_FULL_SECONDS = 10;
+const MAX_FULL_SECONDS = 60;
 /** How often all mailboxes are checked, for changes without a tag. */
 const ROUND_MS = 20_000;
 
@@ -165,7 +169,7 @@ export function createMessageHub(countWaiting: CountWaiting): MessageHub {
     follow({ platform, viewer }, after, open) {
       const own = followers.get(viewer.id) ?? new Set();
       if (own.size >= MAX_STREAMS_PER_MEMBER) throw new Failure('tooManyRequests', { retryAfter: 60 });
-      if (count >= MAX_FOLLOWERS) throw new Failure('overloaded');
+      if (count >= platform.config.maxEventStreams) throw new Failure('overloaded', { retryAfter: randomInt(MIN_FULL_SECONDS, MAX_FULL_SECONDS) });
       const stream = open();
       const follower: Follower = {
         memberId: viewer.id,

@@ -1,12 +1,12 @@
 export { MESSAGES_DATA } from './personal-data.ts';
 export { excerptOf } from './facts/excerpt.ts';
 export { byActors, defineNotification, type Fact, type Notification, type Notifier } from './facts/kinds.ts';
-export { keptWordsOf, renderKeptWords } from './facts/kept-words.ts';
+export { keptTextOf, renderKeptText } from './facts/kept-text.ts';
 export { maskMessages } from './facts/mask.ts';
 export { notify, notifyAll, type OutgoingMessage } from './facts/notify.ts';
 export type { About } from './facts/things.ts';
 export { ACTOR, CASE_TITLE, SUBJECT, character, words, type Words } from './facts/words.ts';
-export { broadcast, NEXT_BROADCAST, sendBroadcasts } from './broadcasts.ts';
+export { broadcast, BROADCAST_PROGRESS, NEXT_BROADCAST, sendBroadcasts } from './broadcasts.ts';
 export { listMessagesToAll, sendToAll } from './send-to-all.ts';
 export { openCorrespondence, writeLetter } from './letters.ts';
 export { listAllMessages, listUnreadMessages } from './list.ts';

@@ -12,19 +12,29 @@ export async function listUnreadMessages(db: Db, memberId: number | null): Promi
   return memberId === null ? [] : (await selectRinging(db, memberId)).map(renderMessage);
 }
 
+/** Which of a member's messages are listed. */
+interface MessageChoice {
+  type?: readonly MessageType[] | undefined;
+  unread?: boolean | undefined;
+  waiting?: boolean | undefined;
+}
+
 /** Returns a page of a member's messages, newest first, of these types (none: all), with how many there are of each. Throws `invalidInput` for a broken cursor. */
 export async function listMessages(
   db: Db,
   memberId: number,
-  { type = [], unread = false, ...input }: PageInput & { type?: readonly MessageType[] | undefined; unread?: boolean | undefined },
+  { type = [], unread = false, waiting = false, ...input }: PageInput & MessageChoice,
 ): Promise<MessagePage> {
   const types = type.length === 0 ? ALL_MESSAGE_TYPES : [...new Set(type)];
-  const [rows, counted] = await Promise.all([selectMessages(db, { memberId, types, unread }, BY_TIME.startOf(input)), selectCounts(db, memberId)]);
+  const [rows, counted] = await Promise.all([
+    selectMessages(db, { memberId, types, which: waiting ? 'waiting' : unread ? 'unread' : 'all' }, BY_TIME.startOf(input)),
+    selectCounts(db, memberId),
+  ]);
   const counts = countsOf(counted);
   const sum = (which: 'all' | 'unread', of: readonly MessageType[]) => of.reduce((total, each) => total + counts[each][which], 0);
   const shown = {
     ...input,
-    total: sum(unread ? 'unread' : 'all', types),
+    total: waiting ? rows.length : sum(unread ? 'unread' : 'all', types),
     totalIsApproximate: sum('all', ALL_MESSAGE_TYPES) >= MAX_COUNTED,
   };
   return { ...BY_TIME.pageOf(rows.map(renderMessage), shown, ({ lastDate, id }) => ({ sentAt: lastDate, id })), counts };

@@ -60,6 +60,19 @@ describe('the bell', () => {
     expect((await site.get('g/message/unread/list', { headers: { authorization: 'Bearer nobody' } })).t).toEqual([]);
   });
 
+  it('lists apart what waits for its member: urgent, and not read yet', async () => {
+    const busy = await someone();
+    await send(busy, notification('轮到你了', { type: 31 }));
+    await send(busy, notification('要先看', { type: 10 }), later(1));
+    await site.platform.db.transaction((tx) => notify({ tx, now: later(2) }, busy.id, announcement({ type: 31, isUrgent: 0, title: '有了进展', content: '' })));
+    const waiting = async () => (await site.get<MessagePage>('message/search?waiting=1', { as: busy })).t;
+    expect(titles((await waiting()).items)).toEqual(['要先看', '轮到你了']);
+    const [first] = (await waiting()).items;
+    await site.post(`message/read/${first!.id}`, {}, { as: busy });
+    expect(titles((await waiting()).items)).toEqual(['轮到你了']);
+    expect(await waiting()).toMatchObject({ total: 1, next: null });
+  });
+
   it('leaves out the kinds a member has switched off, which still appear on the message page', async () => {
     const quiet = await someone();
     expect((await site.get('message/bell', { as: quiet })).t).toEqual({ muted: [] });

@@ -23,6 +23,13 @@ export const MESSAGE_NOTIFICATIONS = {
     write: () => ({ title: words`可以发言了`, content: words`守炉人看过了你的注册。现在能发帖、评论、收藏了，久等。` }),
   }),
 
+  /** To a member with whose code somebody has signed up. */
+  invitationUsed: defineNotification('invitation-used', {
+    type: MESSAGE_TYPES.interaction,
+    isUrgent: 0,
+    write: () => ({ title: words`${ACTOR} 用你的邀请码进来了`, content: words`你请的人注册好了。码只用一次，再请人请到“我的邀请”里另做一个。` }),
+  }),
+
   /** To a member who has signed in on a device not seen before; `at` is an instant. */
   signedInElsewhere: defineNotification<{ device: string; place: string; at: string }>('signed-in-elsewhere', {
     type: MESSAGE_TYPES.system,

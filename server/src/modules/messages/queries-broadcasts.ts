@@ -18,6 +18,8 @@ interface NewBroadcast extends Pick<BroadcastRow, 'title' | 'content' | 'audienc
 const MEANT = `($1 = 'members' OR role IN ('presenter', 'operator'))`;
 
 /** When the next one is to be sent. */
+export const BROADCAST_PROGRESS = `SELECT (count(*) FILTER (WHERE m.id <= b.after_id))::integer AS done, count(*)::integer AS total
+  FROM broadcasts b JOIN members m ON m.id <= b.up_to_id WHERE b.done_at IS NULL`;
 export const NEXT_BROADCAST = 'SELECT min(begun_at) FROM broadcasts WHERE done_at IS NULL AND begun_at > since';
 
 /** Stores a message to every member of now, or to the staff alone, and returns its id. */
@@ -55,7 +57,7 @@ export function selectByOperator(db: Db, limit: number): Promise<MessageToAll[]>
   );
 }
 
-/** Returns the oldest that is not sent to everybody, held until the transaction ends; null when there is none. */
+/** Returns the oldest that is not sent to everybody, locked until the transaction ends; null when there is none. */
 export function lockBroadcast(tx: Tx): Promise<BroadcastRow | null> {
   return tx.queryOne('SELECT id, title, content, audience, after_id, up_to_id FROM broadcasts WHERE done_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE');
 }

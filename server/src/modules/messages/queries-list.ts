@@ -27,23 +27,20 @@ const OF_TYPES = `SELECT ${COLUMNS} FROM unnest($2::smallint[]) AS wanted (type)
   SELECT * FROM messages m WHERE m.member_id = $1 AND m.type = wanted.type AND ${BEHIND} ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint + $6::bigint)
 ) m ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::bigint)`;
 
-const UNREAD = `SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.read_at IS NULL AND m.type = ANY ($2::smallint[]) AND ${BEHIND}
+const unreadAnd = (
+  condition: string,
+) => `SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.read_at IS NULL AND m.type = ANY ($2::smallint[])${condition} AND ${BEHIND}
 ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::bigint)`;
+
+const STATEMENTS = { all: OF_TYPES, unread: unreadAnd(''), waiting: unreadAnd(' AND m.is_urgent = 1') } as const;
 
 /** Returns a member's messages of these types, newest first. */
 export function selectMessages(
   db: Db,
-  wanted: { memberId: number; types: readonly MessageType[]; unread: boolean },
+  wanted: { memberId: number; types: readonly MessageType[]; which: keyof typeof STATEMENTS },
   start: PageStart<{ sentAt: string; id: number }>,
 ): Promise<MessageRow[]> {
-  return db.query(wanted.unread ? UNREAD : OF_TYPES, [
-    wanted.memberId,
-    wanted.types,
-    start.after?.sentAt ?? null,
-    start.after?.id ?? null,
-    start.limit,
-    start.offset,
-  ]);
+  return db.query(STATEMENTS[wanted.which], [wanted.memberId, wanted.types, start.after?.sentAt ?? null, start.after?.id ?? null, start.limit, start.offset]);
 }
 
 /** Returns how many of a member's newest messages there are by type. */

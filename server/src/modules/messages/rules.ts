@@ -14,6 +14,5 @@ export function dailyLetterLimit(role: Role): number {
   return role === 'presenter' ? MAX_PRESENTER_LETTERS_PER_DAY : MAX_LETTERS_PER_DAY;
 }
 
-/** How many browsers of one member may receive messages live, and how many of all members in one process. */
+/** How many browsers of one member may receive messages live. */
 export const MAX_STREAMS_PER_MEMBER = 8;
-export const MAX_FOLLOWERS = 5_000;

@@ -5,8 +5,9 @@ import { listCorrespondents, searchMessages } from '#contract/api/mailbox.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { BellDialog } from '#web/features/messages/BellDialog.tsx';
 import { CorrespondentRow } from './CorrespondentRow.tsx';
+import { MessageDays } from './MessageDays.tsx';
+import { Waiting } from './Waiting.tsx';
 import { countOf, MESSAGE_TABS, messageKindOf, messagesHref, type MessageKind } from '#web/features/messages/message-kinds.ts';
-import { MessageRow } from '#web/features/messages/MessageRow.tsx';
 import { MoreList } from '#web/features/messages/MoreList.tsx';
 import { removeNews } from '#web/features/messages/news.ts';
 import { NewsStrip } from '#web/features/messages/NewsStrip.tsx';
@@ -21,21 +22,27 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 
-const HEAD = { title: '我的消息' } as const;
+const HEAD = { title: '我的消息', isNamedAbove: true } as const;
 
 interface Data {
   kind: MessageKind;
   messages: MessagePage;
   /** On the tab of letters, instead of the messages about them. */
   correspondents: ListPage<Correspondent> | null;
+  /** On the first tab, what waits for the reader. */
+  waiting: readonly Message[];
 }
 
 const filterOf = ({ id, types }: MessageKind) => ({ type: types.join(','), unread: id === 'unread' });
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   const kind = messageKindOf(url.searchParams.get('kind'));
-  const [messages, correspondents] = await Promise.all([ask(searchMessages, filterOf(kind)), kind.id === 'letter' ? ask(listCorrespondents, {}) : null]);
-  return { kind, messages, correspondents };
+  const [messages, correspondents, waiting] = await Promise.all([
+    ask(searchMessages, filterOf(kind)),
+    kind.id === 'letter' ? ask(listCorrespondents, {}) : null,
+    kind.id === 'all' ? ask(searchMessages, { waiting: true }).then(({ items }) => items) : [],
+  ]);
+  return { kind, messages, correspondents, waiting };
 }
 
 /** All messages to the member, kind by kind. */
@@ -79,10 +86,10 @@ export function Page({ data }: { data: Data }) {
   );
 }
 
-function Messages({ data: { kind, messages, correspondents } }: { data: Data }) {
+function Messages({ data: { kind, messages, correspondents, waiting } }: { data: Data }) {
   if ((correspondents ?? messages).items.length === 0) {
     return (
-      <EmptyState icon="g-tied-scroll" title={kind.none.title} action={<ButtonLink href="/cart/list/1001">去热议坐坐</ButtonLink>}>
+      <EmptyState icon="g-tied-scroll" title={kind.none.title} action={<ButtonLink href={kind.none.way.href}>{kind.none.way.label}</ButtonLink>}>
         {kind.none.text}
       </EmptyState>
     );
@@ -95,9 +102,10 @@ function Messages({ data: { kind, messages, correspondents } }: { data: Data }) 
     );
   }
   return (
-    <MoreList first={messages} more={(after) => call(searchMessages, { ...filterOf(kind), after })} idOf={({ id }) => id}>
-      {(message) => <MessageRow message={message} />}
-    </MoreList>
+    <>
+      {waiting.length > 0 && <Waiting messages={waiting} />}
+      <MessageDays first={messages} more={(after) => call(searchMessages, { ...filterOf(kind), after })} waiting={waiting} />
+    </>
   );
 }
 

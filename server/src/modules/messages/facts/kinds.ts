@@ -21,7 +21,10 @@ export interface Wording {
 /** How messages of one kind are sent and worded. */
 export interface NotificationKind<Data> {
   type: MessageType;
-  /** 0: the calm dot, whatever the type. */
+  /**
+   * 1: it waits for its recipient (an answer, a proof, a signature, a vote, something of theirs taken down, an accepted answer, their turn).
+   * 0: all else; the calm dot, whatever the type.
+   */
   isUrgent: 0 | 1;
   /** Unread messages of one key and one day in China are one row that counts. A key that ends with a colon is one for each subject. */
   fold?: string;

@@ -61,9 +61,9 @@ describe('a member who takes another name', () => {
     const [author, fan] = [await someone(), await someone()];
     await site.post(`favor/handler/${await writePost(author, '有人来过')}`, {}, { as: fan });
     await eraseMember({ ...site.platform, now: new Date() }, fan.id);
-    const words = await everything(author);
-    expect(words).not.toContain(fan.nickName);
-    expect(words).toContain(`已注销的冒险者#${fan.id} 收藏了你的帖子`);
+    const text = await everything(author);
+    expect(text).not.toContain(fan.nickName);
+    expect(text).toContain(`已注销的冒险者#${fan.id} 收藏了你的帖子`);
   });
 });
 
@@ -79,9 +79,9 @@ describe('words that were masked', () => {
     for (const as of [writer, fan]) expect(await everything(as)).toContain(`《听${NAME}说的`);
     await reportAs(site, { kind: 'post', id: postId }, { as: await signUpReporter(site), body: { reason: 'privacy', markedWords: [NAME] } });
     for (const as of [writer, fan]) {
-      const words = await everything(as);
-      expect(words).not.toContain(NAME);
-      expect(words).toContain('《听＊＊＊说的');
+      const text = await everything(as);
+      expect(text).not.toContain(NAME);
+      expect(text).toContain('《听＊＊＊说的');
     }
     const { items } = (await site.get<{ items: { id: number; targetId: number }[] }>('informer/desk?size=50', { as: presenter })).t;
     const found = items.find(({ targetId }) => targetId === postId);
@@ -98,9 +98,9 @@ describe('words that were masked', () => {
     expect(await everything(writer)).not.toContain(NAME);
     expect(await everything(writer)).toContain('我认识＊＊＊');
     await site.post(`comment/remove/${saved.id}`, {}, { as: speaker });
-    const words = await everything(writer);
-    expect(words).not.toContain('我认识');
-    expect(words).toContain(`${saved.floor} 楼：（这条评论现在看不到了）`);
+    const text = await everything(writer);
+    expect(text).not.toContain('我认识');
+    expect(text).toContain(`${saved.floor} 楼：（这条评论现在看不到了）`);
   });
 });
 
@@ -112,7 +112,7 @@ it('a title that was never published is read by its author alone', async () => {
   expect(await everything(fan)).toContain('《先放出来的题目》');
   await site.platform.db.query(`INSERT INTO post_holds (post_id, reasons, was_published, held_at) VALUES ($1, '[]', true, now())`, [postId]);
   await site.platform.db.query(`UPDATE posts SET status = 'pending', title = '等人看的题目' WHERE id = $1`, [postId]);
-  const words = await everything(fan);
-  expect(words).not.toContain('等人看的题目');
-  expect(words).toContain('《那篇帖子》');
+  const text = await everything(fan);
+  expect(text).not.toContain('等人看的题目');
+  expect(text).toContain('《那篇帖子》');
 });

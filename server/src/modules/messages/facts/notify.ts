@@ -2,7 +2,7 @@ import { foresee } from '#server/modules/audit/index.ts';
 import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { messageFoldOf, type Notification } from './kinds.ts';
-import { insertMessages, type DatedMessage } from './queries-insert.ts';
+import { insertMessages, selectMerged, type DatedMessage } from './queries-insert.ts';
 
 /** A message on its way to one member. */
 export interface OutgoingMessage {
@@ -37,9 +37,19 @@ export async function notifyAll({ tx, now }: WriteContext, messages: readonly Ou
 }
 
 async function insertWaiting(tx: Tx): Promise<void> {
-  const messages = waiting.get(tx) ?? [];
+  const messages = await readableOf(tx, waiting.get(tx) ?? []);
   waiting.delete(tx);
   for (const part of apart(messages)) await insertMessages(tx, part);
+}
+
+/** Returns messages as they are for people who can read them: what is to an account that was merged goes to the one it is now. */
+async function readableOf(tx: Tx, messages: readonly DatedMessage[]): Promise<DatedMessage[]> {
+  const merged = await selectMerged(
+    tx,
+    messages.map(({ to }) => to),
+  );
+  wakeMailboxes(tx, [...merged.values()]);
+  return messages.map((message) => ({ ...message, to: merged.get(message.to) ?? message.to }));
 }
 
 /** Has the members' open browsers look into their mailboxes as soon as the transaction has committed. */

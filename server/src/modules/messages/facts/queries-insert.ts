@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts';
-import { floorOf, keptWordsOf } from './kept-words.ts';
+import { floorOf, keptTextOf } from './kept-text.ts';
 import { messageFoldOf, type Notification } from './kinds.ts';
 
 /** A message to a member, and when it happened. */
@@ -49,6 +49,15 @@ export async function insertMessages(tx: Tx, messages: readonly DatedMessage[]):
     notifications.map(({ kind, about }) => messageFoldOf(kind, about)),
     notifications.map(({ actorId }) => actorId),
     notifications.map(({ data }) => (data === null ? null : JSON.stringify(data))),
-    notifications.map((notification) => keptWordsOf(notification)),
+    notifications.map((notification) => keptTextOf(notification)),
   ]);
+}
+
+/** Returns which of some accounts were merged, and into which. */
+export async function selectMerged(tx: Tx, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.query<{ id: number; into: number }>(
+    'SELECT id, merged_into AS "into" FROM members WHERE id = ANY ($1::bigint[]) AND merged_into IS NOT NULL',
+    [memberIds],
+  );
+  return new Map(rows.map(({ id, into }) => [id, into]));
 }

@@ -4,7 +4,7 @@ import { excerptOf, maskCutNames } from './excerpt.ts';
 import { findKind, type NamedKind, type Wording } from './kinds.ts';
 import type { MessageRow } from './queries-rows.ts';
 import { nameOfSubject } from './things.ts';
-import { fillWords, type NamePlace } from './words.ts';
+import { fillNames, type NamePlace } from './words.ts';
 
 /** What an older program shows of a kind it does not know. */
 const UNKNOWN: Wording = { title: ['有一条新消息'], content: ['网站正在更新，过一会儿再看。'] };
@@ -21,7 +21,7 @@ export function textOf(row: MessageRow, kind: Pick<NamedKind, 'write'> | null): 
   const { title, content } = row.words ?? kind?.write(factOf(row)) ?? UNKNOWN;
   const hidden = hiddenNames(row);
   const read = (parts: Wording['title']) => {
-    const text = fillWords(parts, (place) => nameOf(row, place));
+    const text = fillNames(parts, (place) => nameOf(row, place));
     return maskCutNames(maskNames(text, hidden), hidden);
   };
   return { title: read(title), content: read(content) };

@@ -28,6 +28,6 @@ function partsOf(value: string | number | NamePlace | Words | undefined): Words 
 }
 
 /** Returns a text with its names. */
-export function fillWords(parts: Words, nameOf: (place: NamePlace) => string): string {
+export function fillNames(parts: Words, nameOf: (place: NamePlace) => string): string {
   return parts.map((part) => (typeof part === 'string' ? part : nameOf(part))).join('');
 }
