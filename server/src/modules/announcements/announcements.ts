@@ -93,7 +93,7 @@ export async function restoreAnnouncement({ tx, now }: WriteContext, id: number,
   return true;
 }
 
-/** Has everybody read the banner again: its time has begun, or is over. Returns those that began and were not returned before. */
+/** Invalidates the banner, whose time has begun or is over. Returns those that began and were not returned before. */
 export function turnBanner({ tx, now }: WriteContext): Promise<AnnouncementRow[]> {
   keptBanners.written(tx);
   return takeStarted({ tx, now });

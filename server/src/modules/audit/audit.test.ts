@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
 import type { AuditReport, AuditRow, AuditView } from '#contract/api/audit.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { eraseMember } from '#server/modules/personal-data/index.ts';
 import { record, sweepTraces, verifyAudit } from './index.ts';
 
@@ -82,6 +83,26 @@ describe('an act of staff', () => {
     expect((await site.post(`informer/hide/post/${id}`, { reason: '看一看再说吧' }, { as: presenter })).status).toBe(409);
     await hide('再看一看再说');
     expect((await newest()).seq).toBe(first + 2);
+  });
+
+  it.each([
+    ['role', `role = 'member'`],
+    ['account', `status = 'suspended', suspended_until = '2099-01-01T00:00Z', suspended_reason = '查一查'`],
+  ])('is not done when its actor loses their %s while it waits for somebody else', async (_, loss) => {
+    const demoted = await site.signUp(`等着的主持${(posts += 1)}`, 'presenter');
+    const post = await writePost();
+    const { seq } = await newest();
+    const { db } = site.platform;
+    const acting = await db.transaction(async (tx) => {
+      await tx.query('SELECT FROM posts WHERE id = $1 FOR UPDATE', [post.id]);
+      const waiting = site.post(`informer/hide/post/${post.id}`, { reason: '等到的时候已经不是了' }, { as: demoted });
+      await untilWaitingForLock(db);
+      await db.query(`UPDATE members SET ${loss} WHERE id = $1`, [demoted.id]);
+      return { waiting };
+    });
+    expect(await acting.waiting).toMatchObject({ status: 403 });
+    expect((await newest()).seq).toBe(seq);
+    expect(await db.queryOne('SELECT status FROM posts WHERE id = $1', [post.id])).toEqual({ status: 'published' });
   });
 
   it('in one transaction with others is their parent', async () => {
@@ -179,6 +200,12 @@ describe('the chain', () => {
     expect(await verifyAudit(site.platform.db)).toMatchObject({ ok: false, brokenAt: seq, to: seq - 1 });
     await change(`UPDATE audit SET content = replace(content, '别看这里', '再看一看') WHERE seq = ${seq}`);
     expect(await verifyAudit(site.platform.db)).toMatchObject({ ok: true, to: whole.to + 1 });
+    // What is shown is what was hashed, or the chain is broken: a column that no longer follows from the text says what its owner likes.
+    const others = await site.platform.db.queryOne<{ actor: number }>('SELECT actor_id AS actor FROM audit WHERE seq = $1', [seq]);
+    await change(`ALTER TABLE audit ALTER COLUMN actor_id DROP EXPRESSION; UPDATE audit SET actor_id = ${operator.id} WHERE seq = ${seq}`);
+    expect(await verifyAudit(site.platform.db)).toMatchObject({ ok: false, brokenAt: seq });
+    await change(`UPDATE audit SET actor_id = ${others?.actor} WHERE seq = ${seq}`);
+    expect(await verifyAudit(site.platform.db)).toMatchObject({ ok: true });
     await change(`UPDATE audit SET previous_hash = repeat('a', 64) WHERE seq = ${seq}`);
     expect(await verifyAudit(site.platform.db)).toMatchObject({ ok: false, brokenAt: seq });
   });

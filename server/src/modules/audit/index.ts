@@ -11,5 +11,6 @@ export { listAudit, viewAudit } from './list.ts';
 export { maskPrivate, recordPrivateRead, recordPrivateView, recordSealedRead } from './private.ts';
 export { readPrints } from './prints.ts';
 export { mountAudit } from './routes.ts';
+export { isStaff } from './still-staff.ts';
 export { undoAudit, type UndoneChild, type Undoers, type Undoing } from './undo.ts';
 export { reportAudit, verifyAudit, verifyOnRecord } from './verify.ts';

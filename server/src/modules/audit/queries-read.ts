@@ -192,12 +192,15 @@ export interface AuditChainRow {
   personalHash: string | null;
   /** Null where there is nothing personal, or no longer. */
   personal: { salt: string; data: unknown } | null;
+  /** Every other column by its name, as it is read where records are shown. */
+  columns: Readonly<Record<string, unknown>>;
 }
 
 /** Returns the records behind a number as they were hashed, in their order. */
 export function selectAuditChain(db: Db, after: number, limit: number): Promise<AuditChainRow[]> {
   return db.query(
-    `SELECT a.seq, a.content, a.previous_hash, a.hash, a.personal_hash, CASE WHEN p.seq IS NOT NULL THEN json_build_object('salt', p.salt, 'data', p.data) END AS personal
+    `SELECT a.seq, a.content, a.previous_hash, a.hash, a.personal_hash, CASE WHEN p.seq IS NOT NULL THEN json_build_object('salt', p.salt, 'data', p.data) END AS personal,
+       to_jsonb(a) - '{seq,content,previous_hash,hash}'::text[] AS columns
      FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq WHERE a.seq > $1 ORDER BY a.seq LIMIT $2`,
     [after, limit],
   );

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { S3Settings } from '#server/platform/process/s3-settings.ts';
 import type { Connection } from '#server/platform/database/db.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import type { Made } from './queries.ts';
@@ -7,7 +8,7 @@ import type { Made } from './queries.ts';
 /** What the process of a backup is given. */
 export type ToDo =
   /** Writes the site into a file. */
-  | { act: 'make'; connection: Connection; dataDir: string; file: string }
+  | { act: 'make'; connection: Connection; dataDir: string; s3: S3Settings | null; file: string }
   /** Encrypts a file to a public key. */
   | { act: 'seal'; file: string; into: string; recipient: string }
   /** Restores a file into a database of its own in a folder that is deleted at the end. */

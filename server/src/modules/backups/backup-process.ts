@@ -15,6 +15,7 @@ import { openDatabase, type Db } from '#server/platform/database/db.ts';
 import { makeDataDirectory, startEmbeddedPostgres, type EmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { filesFolderOf, openFiles } from '#server/platform/files/open-files.ts';
 import { SECRET_KEY_FILE } from '#server/platform/process/secrets.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import type { Done, ToDo } from './apart.ts';
@@ -63,8 +64,9 @@ async function requireSame(file: string, sha256: string): Promise<null> {
   return null;
 }
 
-async function make({ connection, dataDir, file }: ToDo & { act: 'make' }): Promise<Made> {
-  const { rows, files, sizeBytes } = await backUp({ connection, filesFolder: join(dataDir, 'files'), keyFile: join(dataDir, SECRET_KEY_FILE) }, file);
+async function make({ connection, dataDir, s3, file }: ToDo & { act: 'make' }): Promise<Made> {
+  const [filesFolder, store] = [filesFolderOf({ dataDir }), s3 && (await openFiles({ dataDir, s3 }))];
+  const { rows, files, sizeBytes } = await backUp({ connection, filesFolder, store, keyFile: join(dataDir, SECRET_KEY_FILE) }, file);
   const db = openDatabase(connection);
   try {
     await keepErasuresBeside(dataDir, file, await selectListed(db));

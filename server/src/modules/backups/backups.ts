@@ -7,6 +7,7 @@ import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS, reportBackup } fro
 import { readSettings } from '#server/modules/settings/index.ts';
 import { publishEvent } from '#server/modules/webhooks/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
+import { connectionsOf } from '#server/platform/database/connections.ts';
 import type { Connection, Db, DbContext } from '#server/platform/database/db.ts';
 import { applicationConnection, findRunningPostgres } from '#server/platform/database/embedded.ts';
 import type { JobRun } from '#server/platform/jobs/job.ts';
@@ -46,7 +47,6 @@ const GIGABYTE = 1024 ** 3;
 const INTERRUPTED = '做到一半就停了。';
 const UNKNOWN = '原因见日志。';
 /** What a webhook says of it: the reason is for operators. */
-const BACKUP_FAILED = { gameId: null, title: '备份没有做成', path: '/admin/backups' };
 const TRIAL_FAILED = { gameId: null, title: '备份试着恢复没有成', path: '/admin/backups' };
 
 /** Returns the finished backups whose files are kept, newest first, and what became of the last attempt. */
@@ -107,7 +107,7 @@ async function backUpNow(context: JobContext, origin: Backup['origin']): Promise
     const at = context.clock.now();
     if (typeof made === 'string') await saveFailure({ tx }, id, made);
     else await saveMade({ tx, now: at }, id, made);
-    if (await reportBackup({ tx, now: at }, typeof made === 'string' ? made : null)) await publishEvent({ tx, now: at }, 'check.failed', BACKUP_FAILED);
+    await reportBackup({ tx, now: at }, typeof made === 'string' ? made : null);
   });
   if (typeof made === 'string') return;
   log.info({ file, ...made }, 'backed up');
@@ -162,7 +162,7 @@ async function seal(
 
 async function pack({ config, signal }: JobContext, file: string, lastBytes: number): Promise<Made> {
   await requireRoom(config.dataDir, 2 * lastBytes);
-  const made = await runApart({ act: 'make', connection: await connectionOf(config), dataDir: config.dataDir, file }, signal);
+  const made = await runApart({ act: 'make', connection: await connectionOf(config), dataDir: config.dataDir, s3: config.s3, file }, signal);
   if (!made) throw new Error('the process of a backup said nothing of what it made');
   return made;
 }
@@ -187,9 +187,9 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
     throw new StartFailure(`磁盘上只剩 ${Math.floor((bavail * bsize) / 1024 ** 2)} MB，要有 ${Math.ceil(wanted / 1024 ** 2)} MB 才敢动手。`);
 }
 
-async function connectionOf({ databaseUrl, dataDir }: Platform['config']): Promise<Connection> {
-  if (databaseUrl !== null) return { connectionString: databaseUrl };
-  const running = await findRunningPostgres(dataDir);
+async function connectionOf(config: Platform['config']): Promise<Connection> {
+  if (config.databaseUrl !== null) return connectionsOf(config).direct;
+  const running = await findRunningPostgres(config.dataDir);
   if (!running) throw new Error('the embedded database of this process was not found');
   return applicationConnection(running);
 }

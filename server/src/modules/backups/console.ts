@@ -4,7 +4,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BACKUP_FILE_PATH, type BackupList, type BackupView } from '#contract/api/backups.ts';
+import { BACKUP_FILE_PATH, type BackupList, type BackupView } from '#contract/api/admin/backups.ts';
 import { Failure } from '#contract/failures.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import { informOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';

@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/backups.ts';
-import * as shapes from '#contract/api/backups.shapes.ts';
+import * as keys from '#contract/api/admin/backups.ts';
+import * as shapes from '#contract/api/admin/backups.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listForConsole, makeKey, openDownload, orderBackup, orderTrial, removeBackup, schedule } from './console.ts';
 

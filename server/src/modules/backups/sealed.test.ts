@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { BackupList } from '#contract/api/backups.ts';
+import type { BackupList } from '#contract/api/admin/backups.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { restore } from '#server/platform/backup/restore.ts';
 import { makeKeyPair } from '#server/platform/backup/seal.ts';

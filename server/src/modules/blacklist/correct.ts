@@ -18,7 +18,7 @@ import {
 import { endOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
 
-/** Returns a ticket, held until the transaction ends; null when there is none. */
+/** Returns a ticket, locked until the transaction ends; null when there is none. */
 export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
   return selectTicketForUpdate(tx, id);
 }
@@ -68,8 +68,8 @@ export async function closeTicket({ tx, now }: WriteContext, ticket: HeldTicket,
 
 async function cleanStatements(tx: Tx, { caseId }: HeldTicket, cleaned: (statement: string) => string): Promise<void> {
   for (const { id, statement } of await selectStatements(tx, caseId)) {
-    const words = cleaned(statement);
-    if (words !== statement) await updateStatement(tx, id, words);
+    const text = cleaned(statement);
+    if (text !== statement) await updateStatement(tx, id, text);
   }
 }
 

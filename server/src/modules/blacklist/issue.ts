@@ -54,7 +54,7 @@ export interface IssuedSubject {
 
 /** How a verdict came about, as its records keep it. */
 export interface Decision extends Pick<DecisionContent, 'seat' | 'n' | 'signers' | 'direct' | 'draw'> {
-  words: VerdictWords;
+  texts: VerdictWords;
 }
 
 export interface IssuedTicket {
@@ -80,7 +80,7 @@ export async function issueTickets({ tx, now }: WriteContext, order: TicketOrder
 
 async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: IssuedSubject & { characterId: number }): Promise<IssuedTicket> {
   const { gameId, caseId, presenterId, offence, articles, statement } = order;
-  const { words, ...decision } = order.decision;
+  const { texts, ...decision } = order.decision;
   const { accusedId, characterId, penalty, votes } = subject;
   const year = Number(dayInChina(now).slice(0, 4));
   const serial = await takeSerial(tx, gameId, year);
@@ -92,7 +92,7 @@ async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: 
   );
   const [subjectSalt, statementSalt, verdictSalt] = [makeSalt(), makeSalt(), makeSalt()];
   const named = { realm: subject.character.realm, name: subject.character.name };
-  await insertOpening(tx, { ticketId: id, subject: named, subjectSalt, statement, statementSalt, verdict: words, verdictSalt });
+  await insertOpening(tx, { ticketId: id, subject: named, subjectSalt, statement, statementSalt, verdict: texts, verdictSalt });
   await addChainRecord(tx, {
     kind: 'issue',
     game: gameId,
@@ -111,7 +111,7 @@ async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: 
     judge: presenterId,
     votes,
     heard: subject.heard,
-    verdict: await commitTo(verdictSalt, words),
+    verdict: await commitTo(verdictSalt, texts),
     subjectKind: 'character',
   });
   const facts = { gameId, number, offence, penalty, path: `/ticket/${number}` };

@@ -1,7 +1,7 @@
 import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { CountedTicket, EntryState } from './rules.ts';
 
-/** Returns the tickets of a character that were neither annulled nor suspended, oldest first; the character is held until the transaction ends. */
+/** Returns the tickets of a character that were neither annulled nor suspended, oldest first; the character is locked until the transaction ends. */
 export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ gameId: number; tickets: CountedTicket[] } | null> {
   const character = await tx.queryOne<{ gameId: number }>('SELECT game_id AS "gameId" FROM characters WHERE id = $1 FOR NO KEY UPDATE', [characterId]);
   if (!character) return null;

@@ -39,7 +39,7 @@ export async function upsertCharacter(tx: Tx, character: NewCharacter): Promise<
   return row.id;
 }
 
-/** Returns the next serial of a game and year; holds the row, so that a rolled back ticket leaves no gap. */
+/** Returns the next serial of a game and year; locks the row, so that a rolled back ticket leaves no gap. */
 export async function takeSerial(tx: Tx, gameId: number, year: number): Promise<number> {
   const row = await tx.queryOne<{ last: number }>(
     `INSERT INTO ticket_serials AS s (game_id, year, last) VALUES ($1, $2, 1)
@@ -50,9 +50,9 @@ export async function takeSerial(tx: Tx, gameId: number, year: number): Promise<
   return row.last;
 }
 
-/** Returns the last record of a game's chain, held until the transaction ends; null before the first one. */
+/** Returns the last record of a game's chain, locked until the transaction ends; null before the first one. */
 export async function lockHead(tx: Tx, gameId: number): Promise<{ position: number; hash: string } | null> {
-  // The row must be there to be held.
+  // The row must be there to be locked.
   await tx.query(`INSERT INTO chain_heads (game_id, position, hash) VALUES ($1, 0, '') ON CONFLICT (game_id) DO NOTHING`, [gameId]);
   const row = await tx.queryOne<{ position: number; hash: string }>('SELECT position, hash FROM chain_heads WHERE game_id = $1 FOR UPDATE', [gameId]);
   return row && row.position > 0 ? row : null;
@@ -142,7 +142,7 @@ export interface HeldTicket {
   disputed: boolean;
 }
 
-/** Returns a ticket, held until the transaction ends; null when there is none. */
+/** Returns a ticket, locked until the transaction ends; null when there is none. */
 export function selectTicketForUpdate(tx: Tx, id: number): Promise<HeldTicket | null> {
   return tx.queryOne(
     `SELECT id, game_id AS "gameId", number, case_id AS "caseId", accused_id AS "accusedId", character_id AS "characterId", penalty,

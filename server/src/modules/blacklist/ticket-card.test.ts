@@ -17,7 +17,7 @@ const HEAD = { game: 1, position: 268, head: 'b71e6d05'.repeat(8) };
 
 it('draws what holds, and loads nothing', () => {
   const card = drawTicketCard(ticket, '炉边', HEAD);
-  for (const words of ['夜半敲钟', '死亡之翼', '拉黑 90 天', '2026-11-01 至 2027-01-30', '生效']) expect(card).toContain(words);
+  for (const text of ['夜半敲钟', '死亡之翼', '拉黑 90 天', '2026-11-01 至 2027-01-30', '生效']) expect(card).toContain(text);
   expect(card).not.toMatch(/href|url\(|@import|<style|<script/);
   expect(card).toContain(`第 268 环 ${HEAD.head}`);
   expect(card).toContain('<metadata>{&quot;game&quot;:1,&quot;position&quot;:268,');

@@ -7,7 +7,7 @@ import { Failure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/api/tickets.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
-import { personOf, personWithId } from '#server/modules/members/index.ts';
+import { nameTag, personWithId, type PersonRow } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
@@ -77,7 +77,7 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
   return {
     ...ticketOf(row, labelOf, now),
     ...decisionOf(records.map(chainRecordOf)),
-    countersigner: countersigner && personOf(countersigner),
+    countersigner: countersigner && namedPerson(countersigner.id, countersigner),
     appeals: appeals.map((appeal) => appealOf(appeal, labelOf, namedAt)),
     records: records.map(chainRecordOf),
     opening: opening && openingOf(opening),
@@ -146,7 +146,7 @@ export function ticketOf(row: TicketRow, labelOf: EntryLabels, now: Date): Ticke
     firstPenalty: labelOf('penalty', row.firstPenalty),
     penalty: labelOf('penalty', row.penalty),
     statement: row.statement,
-    presenter: personWithId(row.presenterId, row),
+    presenter: namedPerson(row.presenterId, row),
     issuedAt: row.issuedAt,
     expiresAt: row.expiresAt,
     status: ticketStatus({ expiresAt: row.expiresAt, isAnnulled: row.annulledAt !== null, isSuspended: row.suspendedAt !== null }, now),
@@ -156,6 +156,12 @@ export function ticketOf(row: TicketRow, labelOf: EntryLabels, now: Date): Ticke
   };
 }
 
+/** Returns somebody who decided; what shows them is read again once they have another name, or none any more. */
+function namedPerson(id: number, row: PersonRow): Ticket['presenter'] {
+  readsTags(nameTag(id));
+  return personWithId(id, row);
+}
+
 function appealOf(row: AppealRow, labelOf: EntryLabels, namedAt: Date | null): PublicAppeal {
   return {
     id: row.id,
@@ -163,12 +169,12 @@ function appealOf(row: AppealRow, labelOf: EntryLabels, namedAt: Date | null): P
     state: row.state,
     filedAt: row.filedAt,
     decidedAt: row.decidedAt,
-    presenter: row.presenterId === null ? null : personWithId(row.presenterId, row),
+    presenter: row.presenterId === null ? null : namedPerson(row.presenterId, row),
     answer: row.answer,
     penalty: row.penalty === null ? null : labelOf('penalty', row.penalty),
     saltHash: row.saltHash,
     seats: row.seats,
-    jurors: row.jurors.map(({ seat, rung, ...person }) => ({ person: namedAt === null ? personOf(person) : unnamedJuror(seat), seat, rung })),
+    jurors: row.jurors.map(({ seat, rung, ...person }) => ({ person: namedAt === null ? namedPerson(person.id, person) : unnamedJuror(seat), seat, rung })),
     jurorsNamedAt: namedAt?.toISOString() ?? null,
   };
 }

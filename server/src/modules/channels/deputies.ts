@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { selectDeputies, selectOffice, upsertAway, upsertDeputy, type DeputyRow } from './queries-deputies.ts';
+import { lockDeputies, selectDeputies, selectOffice, upsertAway, upsertDeputy, type DeputyRow } from './queries-deputies.ts';
 
 /** How long an operator may be away at a time. */
 export const MAX_DAYS_AWAY = 60;
@@ -27,7 +27,9 @@ export async function setAway({ tx, now }: WriteContext, operatorId: number, unt
   await put({ tx, now }, 'operator.away', { operatorId, ...changesOf({ awayUntil: before.awayUntil }, { awayUntil: until?.toISOString() ?? null }) });
 }
 
+/** Returns an operator with their deputy, which nobody else changes until the transaction ends. Throws `forbidden` for who is none. */
 async function getOperator(tx: Tx, operatorId: number): Promise<DeputyRow> {
+  await lockDeputies(tx);
   const found = (await selectDeputies(tx)).find((row) => row.operatorId === operatorId);
   if (!found) throw new Failure('forbidden');
   return found;

@@ -1,6 +1,6 @@
 import { listDeliveriesOf, type LoggedDelivery } from '#server/modules/deliveries/index.ts';
 import { record } from '#server/modules/audit/index.ts';
-import { renderKeptWords } from '#server/modules/messages/index.ts';
+import { renderKeptText } from '#server/modules/messages/index.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { closeTopic } from './operators.ts';
 import { findPolicyNamed } from './policy.ts';
@@ -34,7 +34,7 @@ export async function findNotification(db: Db, id: number): Promise<Notification
   const row = await selectNotification(db, id);
   if (!row) return null;
   const { kind, memberId, words, answerBy, answeredAt, createdAt } = row;
-  const kept = words === null ? null : { version: words.version, ...(await renderKeptWords(db, { ...row, words, sentAt: createdAt })) };
+  const kept = words === null ? null : { version: words.version, ...(await renderKeptText(db, { ...row, words, sentAt: createdAt })) };
   return { id, memberId, answerBy, answeredAt, createdAt, label: labelOf(kind), words: kept, deliveries: await listDeliveriesOf(db, id) };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { queueDeliveries, type Channel } from '#server/modules/deliveries/index.ts';
-import { notifyAll, keptWordsOf, type Notification, type OutgoingMessage } from '#server/modules/messages/index.ts';
+import { notifyAll, keptTextOf, type Notification, type OutgoingMessage } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { findPolicy, type KnownPolicy } from './policy.ts';
 import { insertNotification } from './queries-notifications.ts';
@@ -49,7 +49,7 @@ async function queue(
     {
       memberId: to,
       notification,
-      words: keptWordsOf(notification),
+      words: keptTextOf(notification),
       topic: isAnswered ? topic : null,
       answerBy: isAnswered ? new Date(now.getTime() + answerMs) : null,
       deputyAt: isAnswered && callsDeputies ? new Date(now.getTime() + answerMs / 2) : null,

@@ -59,6 +59,11 @@ export async function wasCalled(db: Db, { topic, memberId, kind }: { topic: stri
   );
 }
 
+/** Lets nobody else change deputies until the transaction ends, so that nobody changes what they have not seen. */
+export async function lockDeputies(tx: Tx): Promise<void> {
+  await tx.query('LOCK TABLE deputies IN SHARE ROW EXCLUSIVE MODE');
+}
+
 /** Sets the deputy of an operator; null: nobody. */
 export async function upsertDeputy(tx: Tx, operatorId: number, deputyId: number | null): Promise<void> {
   await tx.query('INSERT INTO deputies (operator_id, deputy_id) VALUES ($1, $2) ON CONFLICT (operator_id) DO UPDATE SET deputy_id = excluded.deputy_id', [

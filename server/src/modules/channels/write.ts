@@ -1,6 +1,6 @@
 import { mailInstant } from '#contract/text/mail-instant.ts';
 import type { Missing, QueuedDelivery, Written } from '#server/modules/deliveries/index.ts';
-import { getTemplateVersion, writeMail } from '#server/modules/mail-templates/index.ts';
+import { getTemplateVersion, writeMail, writeSms } from '#server/modules/mail-templates/index.ts';
 import type { About } from '#server/modules/messages/index.ts';
 import { findMobileNumber } from '#server/modules/mobiles/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -25,7 +25,9 @@ export async function writeNotification(platform: Writers, tx: Tx, { notificatio
   if (channel === 'text') {
     const to = await findMobileNumber({ db: tx, secrets: platform.secrets }, row.memberId);
     const until = lines.until ? mailInstant(lines.until) : '今天';
-    return to === null ? { missing: 'no mobile' } : { to, subject: '', text: textOf(recipient.siteName, until), content: { until }, ...kept };
+    if (to === null) return { missing: 'no mobile' };
+    const { version, ...words } = await writeSms(tx, { template: 'text-notice', values: { 网站: recipient.siteName, 期限: until } });
+    return { to, subject: '', ...words, content: { until }, ...kept, ...(policy.version !== null && { template: version }) };
   }
   if (!platform.mail.delivers) return { missing: 'no mail server' };
   if (recipient.email === null) return { missing: 'no address' };
@@ -70,9 +72,4 @@ function offTextOf(offUrl: string, isLegal: boolean): string {
     ? '传唤、裁决、罚单、申诉和撤回询问的信关系到你的权利，关不掉，这封就是。公堂的其他来信，按一下就关，不用登录：'
     : '不想再收公堂的来信，按一下就关，不用登录。传唤、裁决、罚单、申诉和撤回询问的信照寄，站内消息也照发：';
   return `${what}\n\n    ${offUrl}`;
-}
-
-/** Without a name and without what it is about: others may see the screen of a phone. */
-function textOf(siteName: string, until: string): string {
-  return `【${siteName}】有一件事在等你处理，请在 ${until} 前登录网站看站内消息。`;
 }

@@ -40,7 +40,7 @@ const rowsWith = async ({ db }: StartedDatabase, text: string): Promise<string[]
 };
 
 it('an account erased after a backup is erased again before a restored site opens', { timeout: patient(240_000) }, async () => {
-  const said: string[] = [];
+  const output: string[] = [];
   const { database, platform } = await open('site');
   const { db } = database;
   const now = new Date();
@@ -60,8 +60,8 @@ it('an account erased after a backup is erased again before a restored site open
   await database.stop();
 
   // A real start, of a process without pages; its port answers only once it is open.
-  await restoreSite(at('started'), join(folder, 'backups.tar.gz'), (line) => said.push(line));
-  expect(said.join('\n')).toContain('有 1 个账号注销了');
+  await restoreSite(at('started'), join(folder, 'backups.tar.gz'), (line) => output.push(line));
+  expect(output.join('\n')).toContain('有 1 个账号注销了');
   const lines: string[] = [];
   const site = await startSite(
     { ...readConfig({ HEARTH_DATA: join(folder, 'started'), HEARTH_DEMO: '0', PORT: '0' }), role: 'worker' },
@@ -89,11 +89,11 @@ it('an account erased after a backup is erased again before a restored site open
 });
 
 it('a backup without its list says what that means', { timeout: patient(240_000) }, async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const moved = join(folder, 'moved');
   await mkdir(moved);
   await copyFile(join(folder, 'backups.tar.gz'), join(moved, 'b.tar.gz'));
   await expect(restoreSite({ ...at('lone'), erasures: join(folder, 'nowhere') }, join(moved, 'b.tar.gz'), () => undefined)).rejects.toThrow('没有');
-  await restoreSite(at('lone'), join(moved, 'b.tar.gz'), (line) => said.push(line));
-  expect(said.join('\n')).toContain('没有注销名单');
+  await restoreSite(at('lone'), join(moved, 'b.tar.gz'), (line) => lines.push(line));
+  expect(lines.join('\n')).toContain('没有注销名单');
 });

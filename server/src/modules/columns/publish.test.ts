@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActReceipt } from '#contract/api/acts.ts';
-import type { ColumnTree, ColumnVersion } from '#contract/api/column-tree.ts';
+import type { ColumnTree, ColumnVersion } from '#contract/api/admin/column-tree.ts';
 import type { MenuItem } from '#contract/api/columns.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 

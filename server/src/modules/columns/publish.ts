@@ -1,4 +1,4 @@
-import type { ColumnTree, ColumnVersion, TreeColumn } from '#contract/api/column-tree.ts';
+import type { ColumnTree, ColumnVersion, TreeColumn } from '#contract/api/admin/column-tree.ts';
 import { Failure } from '#contract/failures.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';

@@ -1,4 +1,4 @@
-import type { TreeColumn } from '#contract/api/column-tree.ts';
+import type { TreeColumn } from '#contract/api/admin/column-tree.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns every column with all an operator decides about it, in menu order. */

@@ -30,7 +30,8 @@ export async function insertColumns(tx: Tx, columns: readonly PlacedColumn[]): P
 /** Sets whether a member's first post in a column is held, and returns whether it was; null when there is no such column. */
 export async function updateHoldsFirstPosts(tx: Tx, columnId: number, wanted: boolean): Promise<boolean | null> {
   const row = await tx.queryOne<{ before: boolean }>(
-    'UPDATE columns c SET holds_first_posts = $2 FROM columns before WHERE c.id = $1 AND before.id = c.id RETURNING before.holds_first_posts AS before',
+    `UPDATE columns c SET holds_first_posts = $2 FROM (SELECT id, holds_first_posts FROM columns WHERE id = $1 FOR NO KEY UPDATE) before
+     WHERE c.id = before.id RETURNING before.holds_first_posts AS before`,
     [columnId, wanted],
   );
   return row?.before ?? null;

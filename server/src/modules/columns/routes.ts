@@ -1,7 +1,7 @@
 import { findColumn, listColumns, listPublicColumns } from '#contract/api/columns.ts';
 import * as shapes from '#contract/api/columns.shapes.ts';
-import { columnTree, columnVersions, publishColumns } from '#contract/api/column-tree.ts';
-import * as treeShapes from '#contract/api/column-tree.shapes.ts';
+import { columnTree, columnVersions, publishColumns } from '#contract/api/admin/column-tree.ts';
+import * as treeShapes from '#contract/api/admin/column-tree.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as columns from './columns.ts';
 import { listVersions, publishTree, readTree } from './publish.ts';

@@ -1,6 +1,6 @@
 // What a publication makes of the tree of columns: changes in their order, then the whole tree looked at.
-import type { TreeColumn } from '#contract/api/column-tree.ts';
-import type { columnChange } from '#contract/api/column-tree.shapes.ts';
+import type { TreeColumn } from '#contract/api/admin/column-tree.ts';
+import type { columnChange } from '#contract/api/admin/column-tree.shapes.ts';
 import { COLUMN_KINDS, STANDING_COLUMNS } from '#contract/api/column-kinds.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { z } from '#contract/zod.ts';

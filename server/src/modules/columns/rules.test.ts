@@ -38,6 +38,12 @@ describe('menuFor', () => {
     expect(seen('operator')).toEqual([[1], [2], [3, 31, 32], [4, 41]]);
   });
 
+  it('offers no presenter an application, and nobody else a direct case', () => {
+    const pages = [column(5, null, { action: '/presenter/add' }), column(6, null, { action: '/post/trial/add', visibleTo: ['presenter', 'operator'] })];
+    const seen = (role: Parameters<typeof menuFor>[0]) => menuFor(role, pages).map(({ id }) => id);
+    expect([seen(null), seen('member'), seen('presenter'), seen('operator')]).toEqual([[5], [5], [6], [5]]);
+  });
+
   it('shows nobody who else may see a column', () => {
     expect(JSON.stringify(menuFor('operator', columns))).not.toMatch(/visibleTo|groupName|parentId/);
   });

@@ -31,13 +31,13 @@ const REPORTS = (kind: ContentKind, id: string) =>
 const AUTHOR = `json_build_object('id', m.id, 'nickName', m.nick_name) AS author`;
 
 /** What of each kind is listed; `t` are its rows. */
-const KINDS: Readonly<Record<ContentKind, { columns: string; from: string; status: string; words: string; columnId: string; gameId: string }>> = {
+const KINDS: Readonly<Record<ContentKind, { columns: string; from: string; status: string; matches: string; columnId: string; gameId: string }>> = {
   post: {
     columns: `'post' AS kind, t.id, t.status, t.title, left(coalesce(b.text, ''), ${EXCERPT_LENGTH}) AS excerpt, ${AUTHOR}, t.id AS post_id, t.column_id, c.name AS column_name, t.game_id,
       NULL::integer AS floor, t.created_at, ${REPORTS('post', 't.id')}, ${REMOVAL_COLUMN}`,
     from: `posts t JOIN members m ON m.id = t.author_id JOIN columns c ON c.id = t.column_id LEFT JOIN post_bodies b ON b.post_id = t.id ${REMOVAL('post', 't.id')}`,
     status: 't.status',
-    words: `(strpos(lower(t.title), $7) > 0 OR strpos(lower(b.text), $7) > 0)`,
+    matches: `(strpos(lower(t.title), $7) > 0 OR strpos(lower(b.text), $7) > 0)`,
     columnId: 't.column_id',
     gameId: 't.game_id',
   },
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<ContentKind, { columns: string; from: string; statu
     from: `comments t JOIN members m ON m.id = t.author_id LEFT JOIN posts p ON p.id = t.post_id LEFT JOIN columns c ON c.id = p.column_id
       LEFT JOIN sceneries s ON s.id = t.scenery_id ${REMOVAL('comment', 't.id')}`,
     status: 't.status',
-    words: 'strpos(lower(t.body), $7) > 0',
+    matches: 'strpos(lower(t.body), $7) > 0',
     columnId: 'p.column_id',
     gameId: 'coalesce(p.game_id, s.game_id)',
   },
@@ -57,17 +57,17 @@ const KINDS: Readonly<Record<ContentKind, { columns: string; from: string; statu
       t.created_at, 0 AS open_reports, ${REMOVAL_COLUMN}`,
     from: `sceneries t JOIN members m ON m.id = t.author_id ${REMOVAL('scenery', 't.id')}`,
     status: `CASE t.status WHEN 'approved' THEN 'published' WHEN 'refused' THEN 'hidden' ELSE t.status END`,
-    words: '(strpos(lower(t.title), $7) > 0 OR strpos(lower(t.story), $7) > 0)',
+    matches: '(strpos(lower(t.title), $7) > 0 OR strpos(lower(t.story), $7) > 0)',
     columnId: 'NULL::integer',
     gameId: 't.game_id',
   },
 };
 
 const whereOf = (kind: ContentKind) => {
-  const { status, words, columnId, gameId } = KINDS[kind];
+  const { status, matches, columnId, gameId } = KINDS[kind];
   return `${kind === 'scenery' ? `t.status <> 'withdrawn' AND ` : ''}($1::text IS NULL OR ${status} = $1) AND ($2::integer IS NULL OR ${columnId} = $2)
     AND ($3::integer IS NULL OR ${gameId} = $3) AND ($4::text IS NULL OR m.nick_fold = $4 OR m.id::text = $4)
-    AND ($5::timestamptz IS NULL OR t.created_at >= $5) AND ($6::timestamptz IS NULL OR t.created_at < $6) AND ($7::text IS NULL OR ${words})
+    AND ($5::timestamptz IS NULL OR t.created_at >= $5) AND ($6::timestamptz IS NULL OR t.created_at < $6) AND ($7::text IS NULL OR ${matches})
     AND (NOT $8::boolean OR (${status} = 'removed' AND r.removed_by = 'staff' AND r.purged_at IS NULL))
     AND ($9::bigint[] IS NULL OR m.id = ANY ($9))`;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHECK_NAMES } from '#contract/api/dashboard.shapes.ts';
-import type { Check, Dashboard, FoundAnything } from '#contract/api/dashboard.ts';
+import { CHECK_NAMES } from '#contract/api/admin/dashboard.shapes.ts';
+import type { Check, Dashboard, FoundAnything } from '#contract/api/admin/dashboard.ts';
 import type { QueueCount } from '#contract/api/queue.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
@@ -85,6 +85,46 @@ describe('a check', () => {
     expect(checks.findIndex(({ name }) => name === 'totp')).toBeGreaterThan(checks.findLastIndex(({ ok, muted }) => !ok && muted === null));
     await site.platform.db.query(`UPDATE check_mutes SET until = now() - interval '1 second'`);
     expect((await checkOf('totp'))?.muted).toBeNull();
+  });
+});
+
+describe('what goes wrong in the processes', () => {
+  const NAMES = ['replies', 'statements', 'faults', 'bounces'] as const;
+  const found = async () => (await desk()).checks.filter(({ name }) => NAMES.some((each) => each === name));
+
+  it('makes four checks red, each of which can be muted, and all are well again when it is gone', async () => {
+    const { db } = site.platform;
+    expect((await found()).map(({ ok }) => ok)).toEqual([true, true, true, true]);
+    await db.query(`INSERT INTO reply_counts VALUES (date_trunc('minute', now()), 200, 1, 3)`);
+    await db.query(
+      `INSERT INTO server_faults (day, kind, name, place, count, worst_ms, first_at, last_at)
+       SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date, kind, 'SELECT 1', 'server/src/x.ts:1', 51, 2000, now(), now() FROM unnest(ARRAY['slow', 'fault']) AS kind`,
+    );
+    await db.query(
+      `INSERT INTO bounced_addresses (address_hash, reason, bounced_at) SELECT sha256(nth::text::bytea), 'no such user', now() FROM generate_series(1, 10) AS nth`,
+    );
+    expect((await found()).map(({ name, ok, mend }) => [name, ok, mend?.href])).toEqual([
+      ['replies', false, '/admin/faults'],
+      ['statements', false, '/admin/faults'],
+      ['faults', false, '/admin/faults'],
+      ['bounces', false, '/admin/mail'],
+    ]);
+    for (const name of NAMES) {
+      const { t } = await site.post<Check>(`admin/check/mute/${name}`, { days: 1, reason: '正在修' }, { as: operator });
+      expect([t.name, t.ok, t.muted?.reason]).toEqual([name, false, '正在修']);
+    }
+    const { checks } = await desk();
+    const lastLoud = checks.findLastIndex(({ ok, muted }) => !ok && muted === null);
+    for (const name of NAMES)
+      expect(
+        checks.findIndex((check) => check.name === name),
+        name,
+      ).toBeGreaterThan(lastLoud);
+    // What is older than a quarter of an hour, a day and a week no longer counts.
+    await db.query(`UPDATE reply_counts SET minute = minute - interval '16 minutes'`);
+    await db.query(`UPDATE server_faults SET day = day - 1, last_at = last_at - interval '25 hours'`);
+    await db.query(`UPDATE bounced_addresses SET bounced_at = bounced_at - interval '8 days'`);
+    expect((await found()).map(({ ok }) => ok)).toEqual([true, true, true, true]);
   });
 });
 

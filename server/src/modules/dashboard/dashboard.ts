@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/api/dashboard.ts';
+import type { Dashboard } from '#contract/api/admin/dashboard.ts';
 import { listAudit } from '#server/modules/audit/index.ts';
 import { isDemo } from '#server/modules/settings/index.ts';
 import { countQueue } from '#server/modules/queue/index.ts';

@@ -1,4 +1,4 @@
-import type { FoundAnything } from '#contract/api/dashboard.ts';
+import type { FoundAnything } from '#contract/api/admin/dashboard.ts';
 import { ALL_SETTINGS } from '#contract/settings/site-settings.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { selectFoundCases, selectFoundMembers, selectFoundPages, selectFoundPosts } from './queries-find.ts';

@@ -1,1 +1,2 @@
 export { mountDashboard } from './routes.ts';
+export { watchChecks } from './watch.ts';

@@ -1,4 +1,4 @@
-import type { Check, CheckName } from '#contract/api/dashboard.ts';
+import type { Check, CheckName } from '#contract/api/admin/dashboard.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { runSiteJob } from '#server/modules/jobs/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';

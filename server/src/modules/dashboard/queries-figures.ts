@@ -1,4 +1,4 @@
-import type { FigureKey } from '#contract/api/dashboard.ts';
+import type { FigureKey } from '#contract/api/admin/dashboard.ts';
 import type { Figure } from '#contract/figures.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 

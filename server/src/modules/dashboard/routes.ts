@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/dashboard.ts';
-import * as shapes from '#contract/api/dashboard.shapes.ts';
+import * as keys from '#contract/api/admin/dashboard.ts';
+import * as shapes from '#contract/api/admin/dashboard.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { getDashboard } from './dashboard.ts';
 import { getFound } from './find.ts';

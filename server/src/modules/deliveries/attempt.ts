@@ -41,10 +41,10 @@ async function send(
   { claimed, written, onHandover }: { claimed: Claimed; written: Written; onHandover: () => Promise<void> },
 ): Promise<Error | null> {
   const handover = { now: clock.now(), id: claimed.token, onHandover };
-  const { to, subject, text, offUrl, content } = written;
+  const { to, subject, text, offUrl, content, providerCode } = written;
   const byChannel: Partial<Record<Channel, () => Promise<void>>> = {
     mail: () => mail.send({ to, subject, text, ...(offUrl !== undefined && { offUrl }) }, handover),
-    text: () => sms.send({ to, text, content: content ?? { until: '' } }, handover),
+    text: () => sms.send({ to, text, content: content ?? { until: '' }, providerCode }, handover),
   };
   try {
     const sending = byChannel[claimed.channel];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { MailRow, MailSetup, Tried } from '#contract/api/deliveries.ts';
+import type { MailRow, MailSetup, Tried } from '#contract/api/admin/deliveries.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';

@@ -1,10 +1,10 @@
 // What was sent, as operators see it, and what they try. Addresses are not kept; a member's own is shown where it is still the one that was written to.
 import { maskEmail } from '#contract/text/mask-email.ts';
-import type { MailRow, MailSetup, Tried } from '#contract/api/deliveries.ts';
+import type { MailRow, MailSetup, Tried } from '#contract/api/admin/deliveries.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { actorOf, performAct, record } from '#server/modules/audit/index.ts';
-import { sampleMail } from '#server/modules/mail-templates/index.ts';
+import { sampleMail, sampleSms } from '#server/modules/mail-templates/index.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
@@ -93,6 +93,16 @@ export async function tryText(request: MemberRequest, number: string | null): Pr
   return tryOut(request, 'text-test', { to: number, subject: '', text: '试短信：收到了就好', content: { code: '000000' } });
 }
 
+/** Sends a text message in words that are not saved, with made-up values in its places, to the caller's own number likewise. Throws what `sampleSms` throws. */
+export async function tryTextTemplate(
+  request: MemberRequest,
+  { number, kind, text, providerCode }: { number: string | null; kind: string; text: string; providerCode: string },
+): Promise<Tried> {
+  const sample = sampleSms(kind, text);
+  if (number === null) throw new Failure('mobileNotBound');
+  return tryOut(request, 'text-test', { to: number, subject: '', ...sample, providerCode });
+}
+
 /** Lets mail go to a bounced address again. Throws `notFound`. */
 export async function release({ db, now }: DbContext, id: string): Promise<{ id: string }> {
   const hash = Buffer.from(id, 'hex');
@@ -107,7 +117,7 @@ export async function release({ db, now }: DbContext, id: string): Promise<{ id:
 async function tryOut(
   request: MemberRequest,
   kind: 'mail-test' | 'text-test',
-  written: { to: string; subject: string; text: string; content?: { code: string } },
+  written: { to: string; subject: string; text: string; content?: { code: string } | { until: string }; providerCode?: string },
 ): Promise<Tried> {
   const { platform, viewer, now } = request;
   const begun = performance.now();
@@ -119,11 +129,11 @@ async function tryOut(
     ok = false;
   }
   const ms = Math.round(performance.now() - begun);
-  const answer = ok ? '对方收下了' : `没有收下：${await getLastReason(platform.db, kind, viewer.id)}`;
+  const result = ok ? '对方收下了' : `没有收下：${await getLastReason(platform.db, kind, viewer.id)}`;
   const asked = { name: kind, actor: actorOf(request), request: { reason: '', expected: null, isPreview: false } };
   const act = kind === 'mail-test' ? 'mail.test' : 'sms.test';
   const performed = await performAct(platform.db, asked, (tx) => record({ tx, now }, { act, target: { kind: 'member', id: viewer.id }, after: { ok, ms } }));
-  return { ok, ms, answer, audit: performed.preview === null ? performed.receipt.audit : null };
+  return { ok, ms, answer: result, audit: performed.preview === null ? performed.receipt.audit : null };
 }
 
 function rowOf(row: ConsoleRow, { platform, label }: { platform: Platform; label: string }): MailRow {

@@ -1,4 +1,4 @@
-import { mailLabel } from '#server/modules/mail-templates/index.ts';
+import { mailLabel, SMS_TEMPLATES } from '#server/modules/mail-templates/index.ts';
 
 /** How the site reaches somebody. A new one (push) is a word here and a function in `attempt.ts`. */
 export type Channel = 'message' | 'mail' | 'text';
@@ -20,6 +20,8 @@ export interface Written {
   offUrl?: string;
   /** Of a text message: what its template takes. */
   content?: { code: string } | { until: string };
+  /** Likewise: the number of that template, where the environment gives none. */
+  providerCode?: string;
   /** The version of its wording, where it has legal effect: then it is kept as it is sent. It must name nobody. */
   version?: number;
   /** Of the words an operator has given such a mail; 0: those of the program. */
@@ -40,9 +42,10 @@ export const ACCOUNT_DELIVERIES = {
   'proof-code': { label: mailLabel('proof-code'), channel: 'mail', minutes: 10, isAsked: true },
   'sign-up-decided': { label: '等着的注册有了结果', channel: 'mail', minutes: 24 * 60, isAsked: false },
   'change-email-code': { label: mailLabel('change-email-code'), channel: 'mail', minutes: 10, isAsked: true },
+  'merge-code': { label: mailLabel('merge-code'), channel: 'mail', minutes: 10, isAsked: true },
   'guardian-code': { label: mailLabel('guardian-code'), channel: 'mail', minutes: 10, isAsked: true },
   'illegal-report-code': { label: mailLabel('illegal-report-code'), channel: 'mail', minutes: 10, isAsked: true },
-  'bind-mobile-code': { label: '绑定手机验证码', channel: 'text', minutes: 10, isAsked: true },
+  'bind-mobile-code': { label: SMS_TEMPLATES['bind-mobile-code'].label, channel: 'text', minutes: 10, isAsked: true },
   'unbind-mobile-code': { label: mailLabel('unbind-mobile-code'), channel: 'mail', minutes: 10, isAsked: true },
   'password-link': { label: mailLabel('password-link'), channel: 'mail', minutes: 30, isAsked: true },
   'mail-test': { label: '试信', channel: 'mail', minutes: 10, isAsked: true },
@@ -51,6 +54,8 @@ export const ACCOUNT_DELIVERIES = {
   'audit-head': { label: '管理记录的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForOperators: true },
   'chain-heads': { label: '罚单链的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForPresenters: true },
   'illegal-report': { label: '公众举报的回执与结果', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false, isForGuests: true },
+  'counter-notice': { label: mailLabel('counter-notice'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false, isForGuests: true },
+  'counter-notice-outcome': { label: mailLabel('counter-notice-outcome'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false, isForGuests: true },
   'door-mail': { label: mailLabel('door-mail'), channel: 'mail', minutes: 24 * 60, isAsked: false, isForGuests: true },
   'password-changed': { label: mailLabel('password-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'email-changed': { label: mailLabel('email-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },

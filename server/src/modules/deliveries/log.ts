@@ -21,6 +21,11 @@ export const STATE_LABELS: Readonly<Record<DeliveryState, string>> = {
   skipped: '没有发',
 };
 
+/** Returns whether a word of the database is the state of a delivery. */
+export function isDeliveryState(word: string): word is DeliveryState {
+  return Object.hasOwn(STATE_LABELS, word);
+}
+
 /** Returns the newest deliveries, without addresses and texts. */
 export function listDeliveries(db: Db, filter: { state: DeliveryState | null; limit: number }): Promise<LoggedDelivery[]> {
   return selectLog(db, filter);

@@ -167,8 +167,8 @@ export async function skipMailsOf({ tx, now }: WriteContext, { kind, sourceId }:
 }
 
 /** Keeps the text that is about to be sent, of a kind with legal effect. */
-export async function keepWords(tx: Tx, id: number, words: { version: number; template?: number; subject: string; text: string }): Promise<void> {
-  await tx.query('UPDATE deliveries SET words = $2::jsonb WHERE id = $1', [id, JSON.stringify(words)]);
+export async function keepWords(tx: Tx, id: number, template: { version: number; template?: number; subject: string; text: string }): Promise<void> {
+  await tx.query('UPDATE deliveries SET words = $2::jsonb WHERE id = $1', [id, JSON.stringify(template)]);
 }
 
 /** How much was sent over a channel since an instant, this delivery left out. */

@@ -1,9 +1,11 @@
-import * as keys from '#contract/api/deliveries.ts';
-import * as shapes from '#contract/api/deliveries.shapes.ts';
-import { testMailTemplate } from '#contract/api/mail-templates.ts';
-import { testMailTemplate as testShape } from '#contract/api/mail-templates.shapes.ts';
+import * as keys from '#contract/api/admin/deliveries.ts';
+import * as shapes from '#contract/api/admin/deliveries.shapes.ts';
+import { testMailTemplate } from '#contract/api/admin/mail-templates.ts';
+import { testMailTemplate as testShape } from '#contract/api/admin/mail-templates.shapes.ts';
+import { testSmsTemplate } from '#contract/api/admin/sms-templates.ts';
+import { testSmsTemplate as testSmsShape } from '#contract/api/admin/sms-templates.shapes.ts';
 import type { Api, MemberRequest } from '#server/platform/api.ts';
-import { listSent, release, tryMail, tryTemplate, tryText, viewSetup, type ConsoleHooks } from './console.ts';
+import { listSent, release, tryMail, tryTemplate, tryText, tryTextTemplate, viewSetup, type ConsoleHooks } from './console.ts';
 
 /** Registers what staff see of sent mails and texts; labels and numbers come from modules above this one. */
 export function mountDeliveries(api: Api, hooks: ConsoleHooks & { findNumber(request: MemberRequest): Promise<string | null> }): void {
@@ -17,5 +19,6 @@ export function mountDeliveries(api: Api, hooks: ConsoleHooks & { findNumber(req
   api.onMember(keys.testMail, shapes.testMail, (_, request) => tryMail(request));
   api.onMember(testMailTemplate, testShape, (input, request) => tryTemplate(request, input));
   api.onMember(keys.testSms, shapes.testSms, async (_, request) => tryText(request, await hooks.findNumber(request)));
+  api.onMember(testSmsTemplate, testSmsShape, async (input, request) => tryTextTemplate(request, { ...input, number: await hooks.findNumber(request) }));
   api.onMember(keys.releaseBounce, shapes.releaseBounce, ({ id }, { db, now }) => release({ db, now }, id));
 }

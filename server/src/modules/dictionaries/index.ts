@@ -14,6 +14,6 @@ export { restoreTerm } from './restore-term.ts';
 export { orderTerms, retireTerm } from './retire-term.ts';
 export type { TermChange } from './save-term.ts';
 export type { NewEntry } from './queries.ts';
-export { getRemovalReason, type RemovalWords } from './removal-reason.ts';
+export { getRemovalReason, type RemovalInput } from './removal-reason.ts';
 export { mountDictionaries } from './routes.ts';
 export { shippedDictionaries, shippedEntriesOf } from './shipped.ts';

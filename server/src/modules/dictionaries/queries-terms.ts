@@ -26,7 +26,7 @@ export function selectTerms(db: Db, key: string): Promise<TermRow[]> {
   return db.query(`SELECT ${FIELDS} FROM dictionaries WHERE key = $1 ORDER BY retired_at IS NOT NULL, sort, value`, [key]);
 }
 
-/** Returns one entry, held until the transaction ends; null when there is none. */
+/** Returns one entry, locked until the transaction ends; null when there is none. */
 export function lockTerm(tx: Tx, key: string, value: string): Promise<TermRow | null> {
   return tx.queryOne(`SELECT ${FIELDS} FROM dictionaries WHERE key = $1 AND value = $2 FOR UPDATE`, [key, value]);
 }

@@ -1,6 +1,6 @@
 import { FIXED_DICTIONARIES } from '#contract/dictionary-names.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { Term } from '#contract/api/terms.ts';
+import type { Term } from '#contract/api/admin/terms.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { dictionariesWritten } from './dictionaries.ts';

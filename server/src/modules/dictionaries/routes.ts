@@ -1,7 +1,7 @@
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import * as shapes from '#contract/api/dictionaries.shapes.ts';
-import * as keys from '#contract/api/terms.ts';
-import * as termShapes from '#contract/api/terms.shapes.ts';
+import * as keys from '#contract/api/admin/terms.ts';
+import * as termShapes from '#contract/api/admin/terms.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as dictionaries from './dictionaries.ts';
 import { pasteTerms } from './paste-terms.ts';

@@ -1,7 +1,7 @@
 import { DATED_DICTIONARIES, FIXED_DICTIONARIES, WORDED_DICTIONARIES } from '#contract/dictionary-names.ts';
 import { fieldFailure } from '#contract/failures.ts';
-import type { Term } from '#contract/api/terms.ts';
-import type { saveTerm as saveShape } from '#contract/api/terms.shapes.ts';
+import type { Term } from '#contract/api/admin/terms.ts';
+import type { saveTerm as saveShape } from '#contract/api/admin/terms.shapes.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';

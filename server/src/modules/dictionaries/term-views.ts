@@ -1,5 +1,5 @@
 import { DATED_DICTIONARIES, DICTIONARY_NAMES, FIXED_DICTIONARIES, WORDED_DICTIONARIES } from '#contract/dictionary-names.ts';
-import type { DictionaryHead, Term } from '#contract/api/terms.ts';
+import type { DictionaryHead, Term } from '#contract/api/admin/terms.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { selectTermCounts, selectTerms, selectTermVersions, selectUses, type TermRow, type TermVersion } from './queries-terms.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import type { DictionaryHead, Term } from '#contract/api/terms.ts';
+import type { DictionaryHead, Term } from '#contract/api/admin/terms.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { keepTermDays, readEntryLabels } from './index.ts';
@@ -97,7 +97,7 @@ describe('dictionaries', () => {
       { text, preview: true },
       { as: operator },
     );
-    expect(preview.t.consequences.map(({ text: said, count }) => [said, count])).toContainEqual(['新的', 2]);
+    expect(preview.t.consequences.map(({ text, count }) => [text, count])).toContainEqual(['新的', 2]);
     expect((await entries('realm')).some(({ value }) => value === '新服一')).toBe(false);
     const { t } = await site.post('admin/dictionary/paste/realm', { text }, { as: operator });
     expect(t).toMatchObject({ added: 2, changed: 0, same: 1 });

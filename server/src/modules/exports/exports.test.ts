@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXPORT_FILE_PATH, type ExportState } from '#contract/api/exports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { encodeAvatar, storeAvatar } from '#server/modules/files/index.ts';
+import { encodeAvatarFor, storeAvatar } from '#server/modules/files/index.ts';
 import { buildExports, sweepExports } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -55,7 +55,8 @@ it('holds everything of its member and nothing of others', async () => {
   );
   await site.platform.db.query('UPDATE posts SET last_floor = 450, comment_count = 450 WHERE id = $1', [post.id]);
   await site.post(`post/read_place/${post.id}`, { floor: 33, count: 450 }, { as: member });
-  const avatar = await encodeAvatar(
+  const avatar = await encodeAvatarFor(
+    'member',
     await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })
       .png()
       .toBuffer(),

@@ -68,7 +68,7 @@ export function updateFavor(
   );
 }
 
-/** Returns whether the member has this folder, held so that it stays until the transaction ends. */
+/** Returns whether the member has this folder, locked so that it stays until the transaction ends. */
 export async function lockFolder(tx: Tx, memberId: number, id: number): Promise<boolean> {
   return (await tx.queryOne('SELECT FROM favor_folders WHERE id = $2 AND member_id = $1 FOR KEY SHARE', [memberId, id])) !== null;
 }

@@ -36,7 +36,7 @@ const SOURCES: Record<SitemapKind, Source> = {
   members: {
     from: 'members m',
     id: 'm.id',
-    open: 'm.post_count > 0 AND m.closed_at IS NULL',
+    open: 'm.post_count > 0 AND m.closed_at IS NULL AND m.merged_into IS NULL',
     row: "0 AS column_id, 0 AS game_id, '' AS number, m.joined_at AS changed_at",
   },
   presenters: {

@@ -68,7 +68,8 @@ async function standingEntries(db: Db): Promise<SitemapEntry[]> {
     `/${slug}_plugin`,
     ...columns.flatMap((column) => {
       const href = columnHref(column);
-      if (href === '/') return [];
+      // The front page and the home page are listed under their own addresses.
+      if (column.action === '/' || column.action === '/home') return [];
       return PER_GAME.has(column.kind) ? games.map((game) => href + gameQuery(game)) : [href];
     }),
   ];

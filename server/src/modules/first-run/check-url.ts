@@ -26,14 +26,14 @@ export async function checkUrl(request: ApiRequest, { code, publicUrl }: { code:
   const { platform, now } = request;
   const url = new URL(publicUrl);
   const nonce = randomBytes(16).toString('hex');
-  const answer = await fetchEcho(new URL(`${API_BASE}${ECHO_PATH}${nonce}`, url));
-  if (answer === 'down') return { ok: false, text: `从这台机器打不开 ${url.host}：看看域名、代理和防火墙`, warning: '' };
+  const echo = await fetchEcho(new URL(`${API_BASE}${ECHO_PATH}${nonce}`, url));
+  if (echo === 'down') return { ok: false, text: `从这台机器打不开 ${url.host}：看看域名、代理和防火墙`, warning: '' };
   const proof = echoProof(platform.secrets, nonce);
-  if (answer === null || answer.proof.length !== proof.length || !timingSafeEqual(Buffer.from(answer.proof), Buffer.from(proof)))
+  if (echo === null || echo.proof.length !== proof.length || !timingSafeEqual(Buffer.from(echo.proof), Buffer.from(proof)))
     return { ok: false, text: `${url.host} 打得开，可是答的不是这座站`, warning: '' };
   const days = url.protocol === 'https:' ? await certificateDays(url, now) : null;
   const warning =
-    answer.isForwarded && platform.config.trustedProxies === 0
+    echo.isForwarded && !platform.config.trustedProxies.areThere
       ? '前面有一层代理，访客的地址被它挡住了：启动时写上 HEARTH_TRUST_PROXY=1（有几层写几）'
       : days !== null && days < MIN_CERTIFICATE_DAYS
         ? '证书快到期了，现在就续'

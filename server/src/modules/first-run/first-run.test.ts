@@ -90,8 +90,8 @@ describe('finishing', () => {
   it('lets one of two win', async () => {
     site = await startDarkSite();
     const [one, other] = [await filledIn(site), { ...(await filledIn(site, '另一位')), email: 'other@example.com' }];
-    const answers = await Promise.all([site.post('g/setup/finish', one), site.post('g/setup/finish', other)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const responses = await Promise.all([site.post('g/setup/finish', one), site.post('g/setup/finish', other)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await site.platform.db.query(`SELECT FROM members WHERE role = 'operator'`)).toHaveLength(1);
     expect(await site.platform.db.query(`SELECT FROM audit WHERE act = 'site.light'`)).toHaveLength(1);
   });

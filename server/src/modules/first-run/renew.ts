@@ -6,7 +6,7 @@ import type { FirstRunHooks } from './finish.ts';
 import { countAll } from './queries.ts';
 
 /**
- * Has everything wiped out that the demo site holds, and the setting-up opened again. Throws `notFound` where there is no demo, `invalidInput` for a database of its own, which only
+ * Wipes out everything that the demo site holds, and opens the setting-up again. Throws `notFound` where there is no demo, `invalidInput` for a database of its own, which only
  * its owner can empty, and `reverify`.
  */
 export async function renewSite({ db, now, platform }: MemberRequest, hooks: FirstRunHooks): Promise<Record<string, never>> {

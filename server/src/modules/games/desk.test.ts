@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActReceipt } from '#contract/api/acts.ts';
-import type { ListedGame } from '#contract/api/game-desk.ts';
+import type { ListedGame } from '#contract/api/admin/game-desk.ts';
 import type { Game } from '#contract/api/games.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 

@@ -1,5 +1,5 @@
-import type { ListedGame } from '#contract/api/game-desk.ts';
-import type { saveGame as saveShape } from '#contract/api/game-desk.shapes.ts';
+import type { ListedGame } from '#contract/api/admin/game-desk.ts';
+import type { saveGame as saveShape } from '#contract/api/admin/game-desk.shapes.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';

@@ -1,5 +1,5 @@
 import type { Game } from '#contract/api/games.ts';
-import type { ListedGame } from '#contract/api/game-desk.ts';
+import type { ListedGame } from '#contract/api/admin/game-desk.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** A game with whether it is left out of the switcher. */

@@ -1,7 +1,7 @@
 import { listGames, recommendGame } from '#contract/api/games.ts';
 import * as shapes from '#contract/api/games.shapes.ts';
-import * as deskKeys from '#contract/api/game-desk.ts';
-import * as deskShapes from '#contract/api/game-desk.shapes.ts';
+import * as deskKeys from '#contract/api/admin/game-desk.ts';
+import * as deskShapes from '#contract/api/admin/game-desk.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as desk from './desk.ts';
 import * as games from './games.ts';

@@ -1,5 +1,5 @@
-import * as blocks from '#contract/api/entry-blocks.ts';
-import * as blockShapes from '#contract/api/entry-blocks.shapes.ts';
+import * as blocks from '#contract/api/admin/entry-blocks.ts';
+import * as blockShapes from '#contract/api/admin/entry-blocks.shapes.ts';
 import * as proof from '#contract/api/proof-of-work.ts';
 import * as proofShapes from '#contract/api/proof-of-work.shapes.ts';
 import type { Api } from '#server/platform/api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import type { Announcement } from '#contract/api/announcements.ts';
-import type { DeskHome } from '#contract/api/home-desk.ts';
+import type { DeskHome } from '#contract/api/admin/home-desk.ts';
 import type { Home } from '#contract/api/home.ts';
 import type { ShownSite } from '#contract/api/pages.ts';
 import { turnBanner } from '#server/modules/announcements/index.ts';

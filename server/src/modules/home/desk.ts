@@ -1,6 +1,6 @@
 // What an operator puts on the front page; where nothing of it can be seen, the rules of the front page go on.
-import type { DeskHome } from '#contract/api/home-desk.ts';
-import { saveHome as saveShape } from '#contract/api/home-desk.shapes.ts';
+import type { DeskHome } from '#contract/api/admin/home-desk.ts';
+import { saveHome as saveShape } from '#contract/api/admin/home-desk.shapes.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import type { Scenery } from '#contract/api/scenery.ts';
 import { fieldFailure } from '#contract/failures.ts';
@@ -106,7 +106,7 @@ export async function restoreHome({ tx, now }: WriteContext, before: Record<stri
   return true;
 }
 
-/** Has everybody read the front page again: something on it has begun, or is over. */
+/** Invalidates the front page, on which something has begun or is over. */
 export async function turnHome({ db }: DbContext): Promise<void> {
   await db.transaction(async (tx) => keptChoice.written(tx));
 }

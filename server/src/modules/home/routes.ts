@@ -1,7 +1,7 @@
 import { readHome } from '#contract/api/home.ts';
 import * as shapes from '#contract/api/home.shapes.ts';
-import * as deskKeys from '#contract/api/home-desk.ts';
-import * as deskShapes from '#contract/api/home-desk.shapes.ts';
+import * as deskKeys from '#contract/api/admin/home-desk.ts';
+import * as deskShapes from '#contract/api/admin/home-desk.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { saveHome, viewHome } from './desk.ts';
 import * as home from './home.ts';

@@ -1,5 +1,6 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { IllegalOutcome, IllegalReport } from '#contract/api/illegal-reports.ts';
+import { reportNumber } from '#contract/text/report-number.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
 import { closeTopic } from '#server/modules/channels/index.ts';
 import { queueMail } from '#server/modules/deliveries/index.ts';
@@ -11,7 +12,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { EMAIL_PURPOSE, FIGURES_TAG, reportTopic } from './keys.ts';
 import { outcomeMail } from './mails.ts';
 import { lockReport, selectIsInSight, updateAnswer } from './queries.ts';
-import { reportNumber, targetOfRow } from './rules.ts';
+import { targetOfRow } from './rules.ts';
 import { reportOf } from './view.ts';
 
 /**

@@ -65,9 +65,9 @@ it('knows the comment on a floor', async () => {
     { columnId: 1101, title: '有人说话的一篇', markdown: '今天的柴很干，火也很旺。' },
     { as: writer },
   );
-  const { t: said } = await site.post<{ id: number; floor: number }>(`comment/save/${post.id}`, { body: '一楼' }, { as: writer });
-  const { t } = await report({ address: `https://hearth.example/post/view/1101/${post.id}?floor=${said.floor}` });
-  expect((await list()).items.find(({ number }) => number === t.number)?.target).toEqual({ kind: 'comment', id: String(said.id) });
+  const { t: comment } = await site.post<{ id: number; floor: number }>(`comment/save/${post.id}`, { body: '一楼' }, { as: writer });
+  const { t } = await report({ address: `https://hearth.example/post/view/1101/${post.id}?floor=${comment.floor}` });
+  expect((await list()).items.find(({ number }) => number === t.number)?.target).toEqual({ kind: 'comment', id: String(comment.id) });
 });
 
 it('is answered once, with the outcome in a mail, and counts', async () => {

@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import { recordPrivateRead, recordPrivateView } from '#server/modules/audit/index.ts';
 import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { EMAIL_PURPOSE } from './keys.ts';
 import { selectReport, selectReportOfFile } from './queries.ts';
 
@@ -13,6 +14,11 @@ export async function revealReporter({ db, platform: { secrets }, now }: MemberR
     await recordPrivateRead({ tx, now }, { kind: 'illegal_report', id, field: 'email', memberId: null });
     return { email: secrets.decrypt(EMAIL_PURPOSE, report.emailSealed) };
   });
+}
+
+/** Returns the mail address of the sender of a report; the caller puts that on record. */
+export function openReporterAddress(secrets: Pick<Secrets, 'decrypt'>, emailSealed: string): string {
+  return secrets.decrypt(EMAIL_PURPOSE, emailSealed);
 }
 
 /** Returns a file that came with a report, for operators; that they open it goes on record, once a day. Throws `notFound`. */

@@ -14,7 +14,7 @@ export const ILLEGAL_REPORTS_DATA: PersonalData = {
         { columns: ['email_sealed', 'address', 'body', 'file_ids'], export: OF_THE_PUBLIC, erase: FOR_THE_LAW },
         { columns: ['answer'], export: { no: 'an act of staff' }, erase: FOR_THE_LAW },
       ],
-      nothing: ['id', 'kind', 'target_kind', 'target_id', 'received_at', 'due_at', 'outcome', 'answered_at'],
+      nothing: ['id', 'kind', 'target_kind', 'target_id', 'received_at', 'due_at', 'outcome', 'answered_at', 'is_passed_on'],
     },
   ],
 };

@@ -36,8 +36,8 @@ interface NewReport {
 /** Inserts a report and returns its id and when it came. */
 export async function insertReport({ tx, now }: WriteContext, report: NewReport): Promise<{ id: number; receivedAt: Instant; dueAt: Instant }> {
   const row = await tx.queryOne<{ id: number; receivedAt: Instant; dueAt: Instant }>(
-    `INSERT INTO illegal_reports (kind, address, target_kind, target_id, body, email_sealed, file_ids, received_at, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::bigint[], $8, $9) RETURNING id, received_at, due_at`,
+    `INSERT INTO illegal_reports (kind, address, target_kind, target_id, body, email_sealed, file_ids, received_at, due_at, is_passed_on)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::bigint[], $8, $9, $1 = 'infringement') RETURNING id, received_at, due_at`,
     [report.kind, report.address, report.target?.kind ?? null, report.target?.id ?? null, report.body, report.emailSealed, report.fileIds, now, report.dueAt],
   );
   if (!row) throw new Error('an inserted report came back empty');
@@ -69,7 +69,7 @@ export async function countByState(db: Db): Promise<{ open: number; answered: nu
   return row ?? { open: 0, answered: 0 };
 }
 
-/** Returns a report, held until the transaction ends; null when there is none. */
+/** Returns a report, locked until the transaction ends; null when there is none. */
 export async function lockReport(tx: Tx, id: number): Promise<IllegalReportRow | null> {
   await tx.query('SELECT FROM illegal_reports WHERE id = $1 FOR NO KEY UPDATE', [id]);
   return selectReport(tx, id);
@@ -95,7 +95,7 @@ export async function selectCommentAt(db: Db, { postId, floor }: { postId: strin
 
 const ORDERED_GONE = `FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
   LEFT JOIN tickets k ON g.kind = 'ticket' AND k.id = g.target_id
-  WHERE g.kind = $1 AND coalesce(k.number, g.target_id::text) = $2 AND t.executed_at IS NOT NULL AND t.released_at IS NULL`;
+  WHERE g.kind = $1 AND coalesce(k.number, g.target_id::text) = $2 AND t.executed_at IS NOT NULL AND t.released_at IS NULL AND g.restored_at IS NULL`;
 const SEEN: Readonly<Record<IllegalTarget['kind'], string>> = {
   post: `SELECT FROM posts WHERE id::text = $2 AND status = 'published'`,
   comment: `SELECT FROM comments WHERE id::text = $2 AND status = 'published'`,
@@ -131,11 +131,16 @@ export async function selectFigures({ db, now }: DbContext): Promise<Omit<Illega
   return row;
 }
 
-/** Forgets where receipts went, and which files came, of what was answered before an instant. Returns the ids of the files. */
+/**
+ * Forgets where receipts went, and which files came, of what was answered before an instant, unless the author's answer to it is open: its sender has to
+ * be reached. Returns the ids of the files.
+ */
 export async function eraseSenders(tx: Tx, answeredBefore: Date): Promise<number[]> {
   const rows = await tx.query<{ fileIds: number[] }>(
     `WITH old AS (SELECT id, to_json(file_ids) AS file_ids FROM illegal_reports
-       WHERE answered_at < $1 AND (email_sealed IS NOT NULL OR file_ids <> '{}') FOR UPDATE)
+       WHERE answered_at < $1 AND (email_sealed IS NOT NULL OR file_ids <> '{}') AND NOT EXISTS (
+         SELECT FROM takedowns t JOIN counter_notices c ON c.takedown_id = t.id
+         WHERE t.illegal_report_id = illegal_reports.id AND t.released_at IS NULL AND c.state IN ('waiting', 'returned', 'forwarded', 'replied')) FOR UPDATE)
      UPDATE illegal_reports r SET email_sealed = NULL, file_ids = '{}' FROM old WHERE r.id = old.id RETURNING old.file_ids`,
     [answeredBefore],
   );

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { reportIllegal as shape } from '#contract/api/illegal-reports.shapes.ts';
 import type { IllegalTarget } from '#contract/api/illegal-reports.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import type { ParsedInputOf, ReplyOf } from '#contract/route.ts';
+import { reportNumber } from '#contract/text/report-number.ts';
 import { notifyOperators } from '#server/modules/channels/index.ts';
 import { confirmAddress, queueMail } from '#server/modules/deliveries/index.ts';
 import { writeMail } from '#server/modules/mail-templates/index.ts';
-import { examineSealed, registerSealed } from '#server/modules/files/index.ts';
+import { examineAttached, registerAttached } from '#server/modules/files/index.ts';
 import { noteForm, requireProof } from '#server/modules/guards/index.ts';
 import { mailCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
@@ -19,10 +18,9 @@ import { EMAIL_PURPOSE, FIGURES_TAG, reportTopic } from './keys.ts';
 import { receiptMail, reportCodeMail } from './mails.ts';
 import { ILLEGAL_REPORT_NOTIFICATIONS } from './notifications.ts';
 import { insertReport, selectCommentAt } from './queries.ts';
-import { LIMITS, placeOf, reportNumber } from './rules.ts';
+import { LIMITS, placeOf } from './rules.ts';
 
 type Input = ParsedInputOf<typeof shape>;
-type NewFile = { name: string; bytes: Buffer; sha256: string } & Awaited<ReturnType<typeof examineSealed>>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -33,7 +31,7 @@ export function sendReportCode(request: ApiRequest, email: string): Promise<Rate
 
 /**
  * Takes a report of something illegal from the holder of the code mailed to an address, five a day for each address and each network; the receipt is
- * mailed, and operators are notified. Throws `proofNeeded`, `wrongCode`, `tooManyRequests`, and what `examineSealed` throws, at the field.
+ * mailed, and operators are notified. Throws `proofNeeded`, `wrongCode`, `tooManyRequests`, and what `examineAttached` throws.
  */
 export async function reportIllegal(request: ApiRequest, input: Input): Promise<ReplyOf<typeof shape>> {
   const { platform, db, now } = request;
@@ -43,18 +41,14 @@ export async function reportIllegal(request: ApiRequest, input: Input): Promise<
   await countAddressAttempt(request, 'illegal report tries', { limit: LIMITS.illegalTriesByAddress, refusal: 'tooManyRequests' });
   // On the pool: the try must count even if everything after it is rolled back.
   if ((await tryCode({ db: platform.db, now }, code, input.code)) !== 'right') throw refusalAt('code', 'wrongCode');
-  const files = await examineFiles(input.files);
+  const files = await examineAttached(platform, input.files);
   await countAddressAttempt(request, 'illegal report', { limit: LIMITS.illegalReportsByAddress, refusal: 'tooManyRequests' });
   await countAttempt(request, `illegal report:${input.email}`, { limit: LIMITS.illegalReportsByMail, refusal: 'tooManyRequests' });
   const { siteName, illegalReportDays } = await readSettings(db);
   const dueAt = new Date(now.getTime() + illegalReportDays * DAY_MS);
   return db.transaction(async (tx) => {
     if (!(await useCode({ tx, now }, code, input.code))) throw refusalAt('code', 'wrongCode');
-    const fileIds: number[] = [];
-    for (const { bytes, name, sha256, kind, mediaType, view } of files) {
-      const known = { memberId: null, accusedId: null, kind, name, mediaType, sha256 };
-      fileIds.push((await registerSealed({ tx, now, files: platform.files }, { ...known, bytes, view })).id);
-    }
+    const fileIds = await registerAttached({ tx, now, files: platform.files }, null, files);
     const target = await targetOf(tx, input.address);
     const emailSealed = platform.secrets.encrypt(EMAIL_PURPOSE, input.email);
     const report = await insertReport({ tx, now }, { kind: input.kind, address: input.address, target, body: input.text, emailSealed, fileIds, dueAt });
@@ -70,24 +64,9 @@ export async function reportIllegal(request: ApiRequest, input: Input): Promise<
 
 /** Returns what an address points at; on a floor of a post that is the comment. */
 async function targetOf(db: Db, address: string): Promise<IllegalTarget | null> {
-  const place = placeOf(address);
-  if (!place) return null;
-  const { kind, id, floor } = place;
+  const target = placeOf(address);
+  if (!target) return null;
+  const { kind, id, floor } = target;
   const commentId = floor === null ? null : await selectCommentAt(db, { postId: id, floor });
   return commentId === null ? { kind, id } : { kind: 'comment', id: String(commentId) };
-}
-
-/** Returns what the files of a report are, judged by their bytes. Throws at the field of the file. */
-async function examineFiles(files: Input['files']): Promise<NewFile[]> {
-  const examined: NewFile[] = [];
-  for (const [index, { name, data }] of files.entries()) {
-    const bytes = Buffer.from(data, 'base64');
-    try {
-      examined.push({ name, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), ...(await examineSealed(bytes, name)) });
-    } catch (error) {
-      if (!(error instanceof Failure) || error.status >= 500) throw error;
-      throw fieldFailure(`files.${index}`, `“${name}”：${error.message}`);
-    }
-  }
-  return examined;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeOf, reportNumber } from './rules.ts';
+import { reportNumber } from '#contract/text/report-number.ts';
+import { placeOf } from './rules.ts';
 
 it('finds what of ours an address points at, whatever host it was copied from', () => {
   expect(placeOf('https://hearth.example/post/view/1101/55?page=2#x')).toEqual({ kind: 'post', id: '55', floor: null });

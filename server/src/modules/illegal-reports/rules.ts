@@ -13,11 +13,6 @@ export const LIMITS = {
 /** How long after its answer the mail address and the files of a report are kept, in case that is disputed. */
 export const KEPT_DAYS = 180;
 
-/** Returns what a report is asked about with: `WF-2026-000012`. */
-export function reportNumber({ id, receivedAt }: { id: number; receivedAt: string }): string {
-  return `WF-${receivedAt.slice(0, 4)}-${String(id).padStart(6, '0')}`;
-}
-
 /** Returns what a kept report is about; null: no page of ours. */
 export function targetOfRow({ targetKind, targetId }: { targetKind: IllegalTarget['kind'] | null; targetId: string | null }): IllegalTarget | null {
   return targetKind === null || targetId === null ? null : { kind: targetKind, id: targetId };

@@ -1,10 +1,11 @@
 import type { IllegalReport } from '#contract/api/illegal-reports.ts';
+import { reportNumber } from '#contract/text/report-number.ts';
 import { maskPrivate } from '#server/modules/audit/index.ts';
 import type { SealedRow } from '#server/modules/files/index.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { EMAIL_PURPOSE } from './keys.ts';
 import type { IllegalReportRow } from './queries.ts';
-import { reportNumber, targetOfRow } from './rules.ts';
+import { targetOfRow } from './rules.ts';
 
 /** Returns a report as operators read it: the address of its sender is masked. */
 export function reportOf(

@@ -146,6 +146,17 @@ export function selectBodies(db: Db, postIds: readonly number[]): Promise<{ id: 
   return db.query('SELECT post_id AS id, body FROM search_documents WHERE post_id = ANY ($1::bigint[])', [postIds]);
 }
 
+/** Returns whether the caller may build a new index now; where somebody else does, it returns at once: who waits would be waited for. */
+export async function lockReindexing(db: Db): Promise<boolean> {
+  const row = await db.queryOne<{ locked: boolean }>(`SELECT pg_try_advisory_lock(hashtextextended('reindexing', 0)) AS locked`);
+  return row?.locked === true;
+}
+
+/** Lets the next one build. */
+export async function unlockReindexing(db: Db): Promise<void> {
+  await db.query(`SELECT pg_advisory_unlock(hashtextextended('reindexing', 0))`);
+}
+
 /** Builds a new index over the documents beside the old one, which serves meanwhile. The connection has no statement timeout from then on. */
 export async function reindexGrams(db: Db): Promise<void> {
   await db.query('SET statement_timeout = 0');

@@ -1,13 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database, Db, DbContext } from '#server/platform/database/db.ts';
 import { documentOf, indexPosts } from './index-posts.ts';
 import {
   endRebuilding,
+  lockReindexing,
   noteRebuilding,
   reindexGrams,
   selectLastPostId,
   selectRebuilding,
   selectSurplus,
   selectWithDocuments,
+  unlockReindexing,
   type StoredDocument,
 } from './queries.ts';
 import { scopeOf } from './grams.ts';
@@ -37,9 +40,17 @@ export async function rebuildDocuments({ db, now }: DbContext, { again, onProgre
   return { from };
 }
 
-/** Builds a new index over the documents beside the old one, which serves meanwhile. Needs a database of one connection. */
+const LOOK_MS = 250;
+
+/** Builds a new index over the documents beside the old one, which serves meanwhile, after anybody else who builds one. Needs a database of one connection. */
 export async function rebuildIndex(lasting: Database): Promise<void> {
-  await reindexGrams(lasting);
+  // Two at once wait for each other's snapshots for good.
+  while (!(await lockReindexing(lasting))) await setTimeout(LOOK_MS);
+  try {
+    await reindexGrams(lasting);
+  } finally {
+    await unlockReindexing(lasting);
+  }
 }
 
 /** A post with a wrong document. */

@@ -1,3 +1,3 @@
-export { readSignUpMode, requireInvitation, useInvitation } from './invite.ts';
+export { readSignUpMode, requireInvitation, restoreInvitation, useInvitation } from './invite.ts';
 export { INVITATIONS_DATA } from './personal-data.ts';
 export { mountInvitations } from './routes.ts';

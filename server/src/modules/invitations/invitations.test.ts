@@ -47,13 +47,15 @@ it('lets in who has a code, once, and names them to who invited', async () => {
   expect(guest).toMatchObject({ code: '200', t: { principal: { waits: false } } });
   expect(await register('又来一个', { invitation: made.code })).toMatchObject(wrong);
   expect((await mine(member)).items).toMatchObject([{ state: 'used', usedBy: { nickName: '被请来的' } }]);
+  const messages = await site.get<{ title: string }[]>('g/message/unread/list', { as: member });
+  expect(JSON.stringify(messages.t)).toContain('被请来的 用你的邀请码进来了');
 });
 
 it('lets one of several in who come with the same code at once', async () => {
   const { code } = (await make(operator)).t;
-  const answers = await Promise.all(['甲抢码', '乙抢码', '丙抢码', '丁抢码'].map((nickName) => register(nickName, { invitation: code })));
-  expect(answers.filter((answer) => answer.code === '200')).toHaveLength(1);
-  expect(answers.filter((answer) => answer.code === 'A0130')).toHaveLength(3);
+  const responses = await Promise.all(['甲抢码', '乙抢码', '丙抢码', '丁抢码'].map((nickName) => register(nickName, { invitation: code })));
+  expect(responses.filter((response) => response.code === '200')).toHaveLength(1);
+  expect(responses.filter((response) => response.code === 'A0130')).toHaveLength(3);
 });
 
 it('serves no longer once it has ended, was revoked, or its maker is suspended', async () => {
@@ -95,6 +97,26 @@ it('is listed to operators without its code, and revoked by them on record, whic
   expect((await site.get<Page<object>>('member/record/list', { as: host })).t.items).toMatchObject([{ act: 'invitation.revoke' }]);
 });
 
+it('serves again when its revoking is undone, within the time it had', async () => {
+  const host = await site.signUp('第三位主人');
+  const revoke = (id: number) => site.post<{ audit: number }>(`admin/invitation/revoke/${id}`, {}, { as: operator });
+  const undo = (audit: number) => site.post(`admin/audit/undo/${audit}`, { reason: '' }, { as: operator });
+  const [kept, late] = [(await make(host)).t, (await make(host)).t];
+  const [first, second] = [(await revoke(kept.id)).t.audit, (await revoke(late.id)).t.audit];
+  expect((await register('作废时来的', { invitation: kept.code })).code).toBe('A0130');
+  expect((await undo(first)).code).toBe('200');
+  expect((await mine(host)).items.find(({ id }) => id === kept.id)).toEqual(kept);
+  expect((await undo(first)).name).toBe('undoneBefore');
+  expect((await register('放回后来的', { invitation: kept.code })).code).toBe('200');
+  await site.platform.db.query(`UPDATE invitations SET until = now() - interval '1 second' WHERE id = $1`, [late.id]);
+  expect((await undo(second)).name).toBe('undoTooLate');
+  expect((await site.get<Page<object>>('member/record/list', { as: host })).t.items).toMatchObject([
+    { act: 'invitation.restore' },
+    { act: 'invitation.revoke' },
+    { act: 'invitation.revoke' },
+  ]);
+});
+
 it('lets nobody write before an operator has approved, in that mode, and mails why somebody was refused', async () => {
   await setMode('approval');
   const guest = await register('等点头的');
@@ -112,4 +134,30 @@ it('lets nobody write before an operator has approved, in that mode, and mails w
     reason: '昵称是别人的招牌',
   });
   await setMode('open');
+});
+
+it('serves again when its maker takes back that they revoked it, until its end; not what the staff revoked', async () => {
+  await setMode('invitation');
+  await site.platform.db.query(`DELETE FROM invitations WHERE used_at IS NULL`);
+  const [host, other] = [await site.signUp('改主意的人'), await site.signUp('旁边的人')];
+  const { id, code } = (await make(host)).t;
+  const restore = (as: Signed, of = id) => site.post(`member/invitation/restore/${of}`, {}, { as });
+  const first = async () => (await mine(host)).items[0];
+  expect(await restore(host), 'it serves').toMatchObject({ status: 404 });
+  await site.post(`member/invitation/revoke/${id}`, {}, { as: host });
+  expect(await first()).toMatchObject({ state: 'revoked', canRestore: true });
+  expect(await restore(other)).toMatchObject({ status: 404 });
+  const twice = await Promise.all([restore(host), restore(host)]);
+  expect(twice.filter((each) => each.code === '200')).toHaveLength(1);
+  expect(await first()).toMatchObject({ state: 'open', canRestore: false });
+  expect(await register('后来又请的', { invitation: code })).toMatchObject({ code: '200' });
+  const { id: byStaff } = (await make(host)).t;
+  await site.post(`admin/invitation/revoke/${byStaff}`, {}, { as: operator });
+  expect(await first()).toMatchObject({ state: 'revoked', canRestore: false });
+  expect(await restore(host, byStaff)).toMatchObject({ status: 404 });
+  const { id: late } = (await make(host)).t;
+  await site.post(`member/invitation/revoke/${late}`, {}, { as: host });
+  await site.platform.db.query(`UPDATE invitations SET until = now() - interval '1 second' WHERE id = $1`, [late]);
+  expect(await first()).toMatchObject({ canRestore: false });
+  expect(await restore(host, late)).toMatchObject({ name: 'undoTooLate' });
 });

@@ -7,7 +7,17 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { readSettingValues } from '#server/platform/state/site-settings.ts';
-import { countInvitations, insertInvitation, markRevoked, markUsed, selectInvitation, selectInvitations, selectServes, type InvitationRow } from './queries.ts';
+import {
+  countInvitations,
+  insertInvitation,
+  markOpen,
+  markRevoked,
+  markUsed,
+  selectInvitation,
+  selectInvitations,
+  selectServes,
+  type InvitationRow,
+} from './queries.ts';
 import { LIMITS, newCode, readCode, stateOf, writtenCode } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,6 +60,14 @@ export async function revokeMyInvitation({ tx, now }: WriteContext, memberId: nu
   return {};
 }
 
+/** Lets a member's own code serve again that they revoked themselves; its end stays. Throws `notFound` for any other, and `undoTooLate` once its time is over. */
+export async function restoreMyInvitation({ tx, now }: WriteContext, memberId: number, id: number): Promise<Record<string, never>> {
+  const { madeBy, revokedByMaker } = await getInvitation(tx, id);
+  if (madeBy.id !== memberId || !revokedByMaker) throw new Failure('notFound');
+  if (!(await markOpen({ tx, now }, id))) throw new Failure('undoTooLate');
+  return {};
+}
+
 /** Revokes anybody's code, on record. Throws `notFound`, and `alreadyDecided` for one that is used or revoked. */
 export async function revokeInvitation({ tx, now }: WriteContext, id: number): Promise<ListedInvitation> {
   const { madeBy } = await getInvitation(tx, id);
@@ -67,14 +85,34 @@ export async function revokeInvitation({ tx, now }: WriteContext, id: number): P
   return listedOf(await getInvitation(tx, id), now);
 }
 
+/** Lets a code serve again that was revoked, on record; its end stays. Returns false for one that was not, and throws `undoTooLate` once its time is over. */
+export async function restoreInvitation({ tx, now }: WriteContext, id: number): Promise<boolean> {
+  const { madeBy, revokedAt, until } = await getInvitation(tx, id);
+  if (revokedAt === null) return false;
+  if (Date.parse(until) <= now.getTime() || !(await markOpen({ tx, now }, id))) throw new Failure('undoTooLate');
+  await record(
+    { tx, now },
+    {
+      act: 'invitation.restore',
+      target: { kind: 'invitation', id },
+      before: { state: 'revoked' },
+      after: { state: 'open' },
+      personal: { memberId: madeBy.id, data: { nickName: madeBy.nickName } },
+    },
+  );
+  return true;
+}
+
 /** Throws `invitationWrong` at its field unless a code serves. */
 export async function requireInvitation({ db, now }: DbContext, typed: string): Promise<void> {
   if (!(await selectServes({ db, now }, readCode(typed)))) throw refusal();
 }
 
-/** Uses up a code for a new member: of several who come with the same one, one gets in. Throws `invitationWrong` at its field. */
-export async function useInvitation({ tx, now }: WriteContext, typed: string, memberId: number): Promise<void> {
-  if (!(await markUsed({ tx, now }, readCode(typed), memberId))) throw refusal();
+/** Uses up a code for a new member, and returns who invited them: of several who come with the same one, one gets in. Throws `invitationWrong` at its field. */
+export async function useInvitation({ tx, now }: WriteContext, typed: string, memberId: number): Promise<number> {
+  const madeBy = await markUsed({ tx, now }, readCode(typed), memberId);
+  if (madeBy === null) throw refusal();
+  return madeBy;
 }
 
 function refusal(): Failure {
@@ -93,8 +131,9 @@ async function getInvitation(db: Db, id: number): Promise<InvitationRow> {
 }
 
 function invitationOf(row: InvitationRow, now: Date): Invitation {
-  const { id, code, madeAt, until, usedBy, usedAt } = row;
-  return { id, code: writtenCode(code), madeAt, until, state: stateOf(row, now), usedBy, usedAt };
+  const { id, code, madeAt, until, usedBy, usedAt, revokedByMaker } = row;
+  const canRestore = revokedByMaker && Date.parse(until) > now.getTime();
+  return { id, code: writtenCode(code), madeAt, until, state: stateOf(row, now), canRestore, usedBy, usedAt };
 }
 
 function listedOf(row: InvitationRow, now: Date): ListedInvitation {

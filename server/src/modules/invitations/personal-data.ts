@@ -7,7 +7,7 @@ export const INVITATIONS_DATA: PersonalData = {
       table: 'invitations',
       rows: 'made_by = $1',
       lines: [
-        { columns: ['id', 'code', 'made_by', 'made_at', 'until', 'used_at', 'revoked_at'], export: true, erase: 'delete' },
+        { columns: ['id', 'code', 'made_by', 'made_at', 'until', 'used_at', 'revoked_at', 'revoked_by_maker'], export: true, erase: 'delete' },
         { columns: ['used_by'], export: OF_OTHERS, erase: 'delete' },
       ],
     },

@@ -8,11 +8,12 @@ export interface InvitationRow {
   until: Instant;
   usedAt: Instant | null;
   revokedAt: Instant | null;
+  revokedByMaker: boolean;
   madeBy: { id: number; nickName: string };
   usedBy: { id: number; nickName: string } | null;
 }
 
-const INVITATION = `SELECT i.id, i.code, i.made_at, i.until, i.used_at, i.revoked_at, json_build_object('id', m.id, 'nickName', m.nick_name) AS made_by,
+const INVITATION = `SELECT i.id, i.code, i.made_at, i.until, i.used_at, i.revoked_at, i.revoked_by_maker, json_build_object('id', m.id, 'nickName', m.nick_name) AS made_by,
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'nickName', u.nick_name) END AS used_by
   FROM invitations i JOIN members m ON m.id = i.made_by LEFT JOIN members u ON u.id = i.used_by`;
 
@@ -58,15 +59,29 @@ export async function selectServes({ db, now }: DbContext, code: string): Promis
   return (await db.queryOne(`SELECT FROM invitations i WHERE ${SERVES}`, [code, now])) !== null;
 }
 
-/** Uses up a code, and returns whether it served. */
-export async function markUsed({ tx, now }: WriteContext, code: string, memberId: number): Promise<boolean> {
-  return (await tx.queryOne(`UPDATE invitations i SET used_by = $3, used_at = $2 WHERE ${SERVES} RETURNING i.id`, [code, now, memberId])) !== null;
+/** Uses up a code, and returns who made it; null when it did not serve. */
+export async function markUsed({ tx, now }: WriteContext, code: string, memberId: number): Promise<number | null> {
+  const row = await tx.queryOne<{ madeBy: number }>(`UPDATE invitations i SET used_by = $3, used_at = $2 WHERE ${SERVES} RETURNING i.made_by`, [
+    code,
+    now,
+    memberId,
+  ]);
+  return row?.madeBy ?? null;
+}
+
+/** Lets a revoked code serve again, and returns whether it does: not one whose time is over. */
+export async function markOpen({ tx, now }: WriteContext, id: number): Promise<boolean> {
+  const row = await tx.queryOne(
+    'UPDATE invitations SET revoked_at = NULL, revoked_by_maker = false WHERE id = $1 AND used_at IS NULL AND revoked_at IS NOT NULL AND until > $2 RETURNING id',
+    [id, now],
+  );
+  return row !== null;
 }
 
 /** Revokes an invitation that nobody has used, of one member or of anybody, and returns whether it was open. */
 export async function markRevoked({ tx, now }: WriteContext, { id, madeBy }: { id: number; madeBy: number | null }): Promise<boolean> {
   const row = await tx.queryOne(
-    `UPDATE invitations SET revoked_at = $3 WHERE id = $1 AND ($2::bigint IS NULL OR made_by = $2) AND used_at IS NULL AND revoked_at IS NULL RETURNING id`,
+    `UPDATE invitations SET revoked_at = $3, revoked_by_maker = $2::bigint IS NOT NULL WHERE id = $1 AND ($2::bigint IS NULL OR made_by = $2) AND used_at IS NULL AND revoked_at IS NULL RETURNING id`,
     [id, madeBy, now],
   );
   return row !== null;

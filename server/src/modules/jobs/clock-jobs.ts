@@ -1,6 +1,7 @@
 // Jobs of the site that rows make due: a window that ends, a lot that calls the next one.
 import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts';
 import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
+import { NEXT_COUNTER_NOTICE_DUE, restoreAnsweredWorks } from '#server/modules/counter-notices/index.ts';
 import { deleteQueuedFiles } from '#server/modules/files/index.ts';
 import { endDueStorms, NEXT_STORM_END } from '#server/modules/storms/index.ts';
 import { NEXT_OVERDUE_APPEAL, noteOverdueAppeals } from '#server/modules/member-appeals/index.ts';
@@ -69,6 +70,13 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_OVERDUE_APPEAL,
     run: ({ db, now }) => noteOverdueAppeals({ db, now }),
+  },
+  {
+    name: 'counter-notices',
+    title: '不侵权声明等满了，把内容放回去',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_COUNTER_NOTICE_DUE,
+    run: restoreAnsweredWorks,
   },
   {
     name: 'roles',

@@ -2,7 +2,7 @@ import { record } from '#server/modules/audit/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import type { JobState } from '#server/platform/jobs/job.ts';
 import { listJobs } from '#server/platform/jobs/list-jobs.ts';
-import { updateDueNow } from '#server/platform/jobs/queries.ts';
+import { selectProgress, updateDueNow, type Progress } from '#server/platform/jobs/queries.ts';
 import { selectWorkers, type Worker } from '#server/platform/jobs/queries-workers.ts';
 import { SITE_JOBS } from './site-jobs.ts';
 
@@ -10,6 +10,16 @@ import { SITE_JOBS } from './site-jobs.ts';
 export async function listSiteJobs(db: Db): Promise<{ jobs: JobState[]; workers: Worker[] }> {
   const [jobs, workers] = await Promise.all([listJobs(db, SITE_JOBS), selectWorkers(db)]);
   return { jobs, workers };
+}
+
+/** Returns how far each job is that counts what it does, by its name; none where nothing is left to do. */
+export async function listProgress(db: Db): Promise<ReadonlyMap<string, Progress>> {
+  const found = new Map<string, Progress>();
+  for (const { name, progress } of SITE_JOBS) {
+    const counted = progress === undefined ? null : await selectProgress(db, progress);
+    if (counted !== null && counted.total > 0) found.set(name, counted);
+  }
+  return found;
 }
 
 /** Makes a job due now; a worker runs it within a second or two. Returns false when there is none of that name. */

@@ -1,10 +1,9 @@
-import * as keys from '#contract/api/jobs.ts';
-import * as shapes from '#contract/api/jobs.shapes.ts';
+import * as keys from '#contract/api/admin/jobs.ts';
+import * as shapes from '#contract/api/admin/jobs.shapes.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Api } from '#server/platform/api.ts';
-import type { JobState } from '#server/platform/jobs/job.ts';
 import { runSiteJob } from './list.ts';
-import { listWithRuns, retryRun, stopRun, type ShownRun } from './runs.ts';
+import { listWithRuns, retryRun, stopRun, type ShownJob } from './runs.ts';
 
 export function mountJobs(api: Api): void {
   api.onMember(keys.listJobs, shapes.listJobs, async (_, { db }) => {
@@ -21,6 +20,6 @@ export function mountJobs(api: Api): void {
   api.onMember(keys.stopJob, shapes.stopJob, ({ id }, { db, now }) => db.transaction(async (tx) => itemOf(await stopRun({ tx, now }, id))));
 }
 
-function itemOf({ lastMs, lastResult, lastError, ...job }: JobState & { run: ShownRun | null }) {
+function itemOf({ lastMs, lastResult, lastError, ...job }: ShownJob) {
   return { ...job, ms: lastMs, result: lastResult, error: lastError };
 }

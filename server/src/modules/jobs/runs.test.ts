@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActPreview, ActReceipt } from '#contract/api/acts.ts';
 import type { AuditRow } from '#contract/api/audit.ts';
-import type { JobList } from '#contract/api/jobs.ts';
+import type { JobList } from '#contract/api/admin/jobs.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { JOB_SCHEMA, migrateJobSchema } from '#server/platform/database/job-schema.ts';
 import type { Job } from '#server/platform/jobs/job.ts';

@@ -4,7 +4,8 @@ import { record } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { JobDefinition, JobState } from '#server/platform/jobs/job.ts';
 import { lockRun, selectLastRuns, updateStopped, updateWaiting, type QueuedRun } from '#server/platform/jobs/queries-runs.ts';
-import { listSiteJobs } from './list.ts';
+import { listProgress, listSiteJobs } from './list.ts';
+import type { Progress } from '#server/platform/jobs/queries.ts';
 import { SITE_JOBS } from './site-jobs.ts';
 
 /** A run as its job shows it, with what can be done about it. */
@@ -17,15 +18,18 @@ export interface ShownRun extends Omit<QueuedRun, 'name'> {
 
 const RUNS_ON = '它一步做完，中途没有停得住的地方，等它自己做完就好';
 
+/** A job as it is shown. */
+export type ShownJob = JobState & { run: ShownRun | null; progress: Progress | null };
+
 /** Returns the jobs of the site with the run of each that goes on, or waits, or was last. */
 export async function listWithRuns(db: Db) {
-  const [{ jobs, workers }, runs] = await Promise.all([listSiteJobs(db), selectLastRuns(db)]);
+  const [{ jobs, workers }, runs, progress] = await Promise.all([listSiteJobs(db), selectLastRuns(db), listProgress(db)]);
   const byName = new Map(runs.map((run) => [run.name, run]));
-  return { jobs: jobs.map((job) => ({ ...job, run: shownRun(job.name, byName.get(job.name)) })), workers };
+  return { jobs: jobs.map((job) => ({ ...job, run: shownRun(job.name, byName.get(job.name)), progress: progress.get(job.name) ?? null })), workers };
 }
 
 /** Puts a run that has failed or was stopped into the queue once more, and returns its job. Throws `notFound`, `jobNotEnded`, and `staleBase` when there is a later one. */
-export async function retryRun({ tx, now }: WriteContext, id: string): Promise<JobState & { run: ShownRun | null }> {
+export async function retryRun({ tx, now }: WriteContext, id: string): Promise<ShownJob> {
   const run = await getRun(tx, id);
   if (!canRetry(run)) throw new Failure('jobNotEnded');
   await updateWaiting(tx, id);
@@ -37,7 +41,7 @@ export async function retryRun({ tx, now }: WriteContext, id: string): Promise<J
 }
 
 /** Stops a run that waits, or goes on and looks whether it shall stop, and returns its job. Throws `notFound`, `jobEnded`, and `jobRunsOn` for one that cannot be stopped. */
-export async function stopRun({ tx, now }: WriteContext, id: string): Promise<JobState & { run: ShownRun | null }> {
+export async function stopRun({ tx, now }: WriteContext, id: string): Promise<ShownJob> {
   const run = await getRun(tx, id);
   if (run.state !== 'waiting' && run.state !== 'running') throw new Failure('jobEnded');
   if (!canStop(run)) throw new Failure('jobRunsOn', { values: { why: RUNS_ON } });
@@ -58,7 +62,7 @@ async function getRun(tx: Tx, id: string): Promise<QueuedRun> {
   return run;
 }
 
-async function getWithRun(tx: Tx, name: string): Promise<JobState & { run: ShownRun | null }> {
+async function getWithRun(tx: Tx, name: string): Promise<ShownJob> {
   const job = (await listWithRuns(tx)).jobs.find((each) => each.name === name);
   if (!job) throw new Error(`${name} is no job of the site`);
   return job;

@@ -7,7 +7,12 @@ export const HOUR_SECONDS = 60 * 60;
 /** A large export or a new version of the index takes its time. */
 export const LONG_SECONDS = 6 * HOUR_SECONDS;
 
+/** What later modules do as jobs. */
+export interface LaterWork {
+  watchChecks(context: SiteContext): Promise<void>;
+}
+
 /** A job of the site; its platform is known when a process runs it. */
 export interface SiteJob extends JobDefinition {
-  run(context: SiteContext & JobRun): Promise<void>;
+  run(context: SiteContext & JobRun & LaterWork): Promise<void>;
 }

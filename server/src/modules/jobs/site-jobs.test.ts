@@ -1,6 +1,7 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type Signed } from '#server/app/testing.ts';
+import { watchChecks } from '#server/modules/dashboard/index.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
 import { startJobs, type JobRunner } from '#server/platform/jobs/run-jobs.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   complainant = await court.person();
   const { platform, connection } = court.site;
   await migrateJobSchema(connection);
-  runner = await startJobs({ ...platform, connection }, siteJobs(platform));
+  runner = await startJobs({ ...platform, connection }, siteJobs(platform, { watchChecks }));
 }, patient(60_000));
 afterAll(async () => {
   await runner.stop();
@@ -27,7 +28,7 @@ it(
   'every job of the site runs, and says how it went',
   async () => {
     const { db } = court;
-    const names = siteJobs(court.site.platform).map(({ name }) => name);
+    const names = siteJobs(court.site.platform, { watchChecks }).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(await db.transaction((tx) => runSiteJob({ tx, now: new Date() }, name))).toBe(true);
     expect(await db.transaction((tx) => runSiteJob({ tx, now: new Date() }, 'no-such-job'))).toBe(false);

@@ -5,14 +5,15 @@ import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments
 import { NEXT_DELIVERY } from '#server/modules/deliveries/index.ts';
 import { keepTermDays, NEXT_TERM_DAY } from '#server/modules/dictionaries/index.ts';
 import { buildExports, NEXT_EXPORT } from '#server/modules/exports/index.ts';
+import { withholdPictures } from '#server/modules/files/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
 import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts';
 import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
 import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
-import { NEXT_BROADCAST, sendBroadcasts } from '#server/modules/messages/index.ts';
+import { BROADCAST_PROGRESS, NEXT_BROADCAST, sendBroadcasts } from '#server/modules/messages/index.ts';
 import { findLookAlikes, NEXT_TEXT } from '#server/modules/look-alikes/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
-import { endPinsAndLocks, NEXT_STANDING_END, NEXT_TAG_REWRITE, rewriteTags, updatePageAnchors } from '#server/modules/posts/index.ts';
+import { endPinsAndLocks, NEXT_STANDING_END, NEXT_TAG_REWRITE, rewriteTags, TAG_REWRITE_PROGRESS, updatePageAnchors } from '#server/modules/posts/index.ts';
 import { watchQueueLimits } from '#server/modules/queue/index.ts';
 import { LAST_WAVE, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
@@ -27,7 +28,7 @@ import { mailChainHeads } from './mail-chain-heads.ts';
 import { CLOCK_JOBS } from './clock-jobs.ts';
 import { SWEEP_JOBS } from './sweep-jobs.ts';
 import { watchChains } from './watch-chains.ts';
-import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
+import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type LaterWork, type SiteJob } from './site-job.ts';
 
 const HALF_MINUTE_SECONDS = 30;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -89,6 +90,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     atStart: true,
     due: NEXT_BROADCAST,
+    progress: BROADCAST_PROGRESS,
     run: ({ db, now }) => sendBroadcasts({ db, now }),
   },
   {
@@ -97,6 +99,13 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_DEPUTY,
     run: ({ db, now }) => callDeputies({ db, now }),
+  },
+  {
+    name: 'checks',
+    title: '看案头的检查有没有变红、变好，告诉订了推送的',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    run: (context) => context.watchChecks(context),
   },
   { name: 'overdue-reports', title: '看有没有举报等得太久', everySeconds: HOUR_SECONDS, atStart: true, run: ({ db, now }) => watchQueue({ db, now }) },
   { name: 'overdue-queue', title: '看待办里有没有逾期的', everySeconds: QUARTER_SECONDS, atStart: true, run: ({ db, now }) => watchQueueLimits({ db, now }) },
@@ -117,11 +126,14 @@ const CONTENT_JOBS: readonly SiteJob[] = [
   },
   {
     name: 'tag-rewrites',
+    isStoppable: true,
     title: '标签改名或停用以后，帖子跟着改',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_TAG_REWRITE,
     atStart: true,
-    run: ({ db, now }) => rewriteTags({ db, now }),
+    progress: TAG_REWRITE_PROGRESS,
+    timeoutSeconds: LONG_SECONDS,
+    run: ({ db, now, signal }) => rewriteTags({ db, now }, () => signal.aborted),
   },
   {
     name: 'look-alikes',
@@ -203,14 +215,27 @@ const BACKUP_JOBS: readonly SiteJob[] = [
   { name: 'backup-trial', title: '每星期要把最新的备份恢复一遍试试', everySeconds: 7 * DAY_SECONDS, run: orderWeeklyTrial },
 ];
 
+/** For a site whose pictures are read from a store of their own, which asks nobody whether they may be seen. */
+const STORE_JOBS: readonly SiteJob[] = [
+  {
+    name: 'withheld-pictures',
+    title: '把遮住的图从公开读图的地方收起来',
+    everySeconds: 30,
+    atStart: true,
+    timeoutSeconds: HOUR_SECONDS,
+    run: withholdPictures,
+  },
+];
+
 export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ...MAIL_JOBS, ...BACKUP_JOBS, ...SWEEP_JOBS];
 
 /** Returns the jobs of the site for a process that runs them. Nobody waits for what they ask the database. */
-export function siteJobs(platform: Platform): Job[] {
-  return SITE_JOBS.map((job) => ({ ...job, run: (run) => withLongTimeouts(() => job.run({ ...platform, ...run })) }));
+export function siteJobs(platform: Platform, later: LaterWork): Job[] {
+  const jobs = platform.files.publicReads === null ? SITE_JOBS : [...SITE_JOBS, ...STORE_JOBS];
+  return jobs.map((job) => ({ ...job, run: (run) => withLongTimeouts(() => job.run({ ...platform, ...run, ...later })) }));
 }
 
-/** Has everybody read the banner again, and tells the receivers of webhooks of what began. What is not meant for everybody stays here. */
+/** Invalidates the banner, and sends webhooks what began. What is not meant for everybody stays here. */
 async function turnBannerAndNotify({ db, now }: Pick<SiteContext, 'db' | 'now'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { text, href, audience } of await turnBanner({ tx, now }))

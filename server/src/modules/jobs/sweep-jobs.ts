@@ -1,10 +1,11 @@
 // The jobs that delete what nobody needs any more, after the times the privacy policy names.
 import { sweepTraces } from '#server/modules/audit/index.ts';
 import { sweepNotifications } from '#server/modules/channels/index.ts';
+import { sweepCounterNotices } from '#server/modules/counter-notices/index.ts';
 import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
 import { sweepDeliveries } from '#server/modules/deliveries/index.ts';
 import { sweepExports } from '#server/modules/exports/index.ts';
-import { sweepFaults } from '#server/modules/faults/index.ts';
+import { sweepFaults, sweepServerFaults } from '#server/modules/faults/index.ts';
 import { deleteQueuedFiles, sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { sweepIllegalReports } from '#server/modules/illegal-reports/index.ts';
 import { sweepCaught } from '#server/modules/guards/index.ts';
@@ -57,9 +58,13 @@ export const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('old-searches', '清掉九十天前搜了没找到的词', ({ db, now }) => sweepSearches({ db, now })),
   hourly('old-webhooks', '清掉三十天前的推送记录', ({ db, now }) => sweepWebhooks({ db, now })),
   hourly('old-outbox', '删掉满三十天的信件副本', async ({ outbox, now }) => outbox?.sweep(new Date(now.getTime() - OUTBOX_DAYS * DAY_SECONDS * 1000))),
-  hourly('browser-faults', '清掉三十天前的浏览器故障', ({ db, now }) => sweepFaults({ db, now })),
+  hourly('browser-faults', '清掉三十天前出错的记录', async ({ db, now }) => {
+    await sweepFaults({ db, now });
+    await sweepServerFaults({ db, now });
+  }),
   { name: 'security-log', title: '删掉满 190 天的安全日志', everySeconds: DAY_SECONDS, atStart: true, run: ({ db, now }) => purgeSecurityLog({ db, now }) },
   hourly('illegal-reporters', '删掉答复满半年的公众举报的邮箱', ({ db, now }) => sweepIllegalReports({ db, now })),
+  hourly('counter-notices-over', '删掉走完满半年的不侵权声明里的姓名、联系方式和材料', ({ db, now }) => sweepCounterNotices({ db, now })),
   hourly('guard-counts', '清掉两周前防刷屏的计数和文字的指纹', async ({ db, now }) => {
     await sweepCaught({ db, now });
     await sweepPrints({ db, now });

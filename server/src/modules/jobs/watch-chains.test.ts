@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Dashboard } from '#contract/api/dashboard.ts';
+import type { Dashboard } from '#contract/api/admin/dashboard.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { watchChains } from './watch-chains.ts';

@@ -2,7 +2,6 @@ import { reportAudit } from '#server/modules/audit/index.ts';
 import { findBrokenChain } from '#server/modules/blacklist/index.ts';
 import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
-import { publishEvent } from '#server/modules/webhooks/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 
 /** The topics by which the desk knows that a chain is broken. */
@@ -25,7 +24,6 @@ export async function watchChains(context: Pick<SiteContext, 'db' | 'log' | 'now
 async function setAlarm({ db, now }: Pick<SiteContext, 'db' | 'now'>, topic: string, notification: Notification | null): Promise<void> {
   await db.transaction(async (tx) => {
     if (notification === null) await closeTopic({ tx, now }, topic);
-    else if (await notifyOperators({ tx, now }, notification, { topic }))
-      await publishEvent({ tx, now }, 'check.failed', { gameId: null, title: '有一条链断了', path: '/admin' });
+    else await notifyOperators({ tx, now }, notification, { topic });
   });
 }

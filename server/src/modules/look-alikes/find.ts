@@ -41,7 +41,7 @@ export async function findLookAlikes(context: SiteContext): Promise<void> {
       const texts = isOn ? await selectYoungTexts(tx, { since, limit: BATCH }) : [];
       let isPutTogether = false;
       for (const text of texts) {
-        const placed = await place({ tx, now }, text);
+        const placed = await groupText({ tx, now }, text);
         if (placed === 'group') noteCaught({ db, now }, 'lookAlike');
         isPutTogether ||= placed === 'put together';
       }
@@ -56,14 +56,14 @@ export async function findLookAlikes(context: SiteContext): Promise<void> {
 }
 
 /** Notes the print of a text, and the group it belongs to. Returns whether it belongs to one, or is made of passages that several others have written. */
-async function place({ tx, now }: WriteContext, text: YoungText): Promise<'alone' | 'group' | 'put together'> {
-  const print = printOfText(text.words);
+async function groupText({ tx, now }: WriteContext, text: YoungText): Promise<'alone' | 'group' | 'put together'> {
+  const print = printOfText(text.text);
   const ref = { kind: text.kind, id: text.id };
   if (print === null) {
     await insertPrint(tx, { ...text, print: '0', bands: [], passages: [] });
     return 'alone';
   }
-  const [bands, passages, since] = [bandsOf(print), passagesOf(text.words), new Date(Date.parse(text.at) - DAY_MS)];
+  const [bands, passages, since] = [bandsOf(print), passagesOf(text.text), new Date(Date.parse(text.at) - DAY_MS)];
   await insertPrint(tx, { ...text, print: storedPrint(print), bands, passages });
   await insertPassages(tx, { authorId: text.authorId, passages, at: text.at, since });
   const near = await selectNear(tx, { ...ref, print: storedPrint(print), bands, since });

@@ -1,4 +1,4 @@
-import type { LookAlikeGroup } from '#contract/api/look-alikes.ts';
+import type { LookAlikeGroup } from '#contract/api/admin/look-alikes.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import { countGroups, selectGroups } from './queries-groups.ts';
 

@@ -1,4 +1,4 @@
-import type { LookAlikeGroup } from '#contract/api/look-alikes.ts';
+import type { LookAlikeGroup } from '#contract/api/admin/look-alikes.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { findLookAlikes } from './find.ts';

@@ -9,7 +9,7 @@ export interface TextRef {
 
 export interface YoungText extends TextRef {
   authorId: number;
-  words: string;
+  text: string;
   at: Instant;
 }
 
@@ -33,8 +33,8 @@ export async function lockFinding(tx: Tx): Promise<void> {
 /** Returns texts of accounts that are younger than an instant and that have no print yet, in the order in which they were written. */
 export function selectYoungTexts(tx: Tx, { since, limit }: { since: Date; limit: number }): Promise<YoungText[]> {
   return tx.query(
-    `SELECT kind, id, author_id, words, at FROM (
-       (SELECT 'comment' AS kind, c.id, c.author_id, c.body AS words, c.created_at AS at FROM comments c JOIN members m ON m.id = c.author_id, text_print_cursor k
+    `SELECT kind, id, author_id, text, at FROM (
+       (SELECT 'comment' AS kind, c.id, c.author_id, c.body AS text, c.created_at AS at FROM comments c JOIN members m ON m.id = c.author_id, text_print_cursor k
         WHERE c.id > k.comment_id - ${LATE_IDS} AND c.status = 'published' AND m.joined_at > $1 AND m.role = 'member'
           AND NOT EXISTS (SELECT FROM text_prints t WHERE t.kind = 'comment' AND t.target_id = c.id) ORDER BY c.id LIMIT $2)
        UNION ALL (SELECT 'held_comment', h.id, h.author_id, h.body, h.held_at FROM held_comments h JOIN members m ON m.id = h.author_id, text_print_cursor k

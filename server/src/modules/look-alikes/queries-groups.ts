@@ -1,4 +1,4 @@
-import type { LookAlikeGroup } from '#contract/api/look-alikes.ts';
+import type { LookAlikeGroup } from '#contract/api/admin/look-alikes.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { instantInJson } from '#server/platform/database/instants.ts';
 import type { TextRef } from './queries-find.ts';
@@ -29,7 +29,7 @@ export async function countGroups(db: Db): Promise<{ count: number; oldestAt: In
   return row ?? { count: 0, oldestAt: null };
 }
 
-/** Returns whether a group waits for a decision, held until the transaction ends; null: there is none. */
+/** Returns whether a group waits for a decision, locked until the transaction ends; null: there is none. */
 export function lockGroup(tx: Tx, id: number): Promise<{ isOpen: boolean } | null> {
   return tx.queryOne('SELECT decision IS NULL AS is_open FROM look_alike_groups WHERE id = $1 FOR UPDATE', [id]);
 }

@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/look-alikes.ts';
-import * as shapes from '#contract/api/look-alikes.shapes.ts';
+import * as keys from '#contract/api/admin/look-alikes.ts';
+import * as shapes from '#contract/api/admin/look-alikes.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { decideLookAlikes } from './decide.ts';
 import { listLookAlikes } from './list.ts';

@@ -1,4 +1,4 @@
-import { CODE, may, MINUTES, must, SITE, type MailTemplate } from './template.ts';
+import { CODE, optional, MINUTES, must, SITE, type MailTemplate } from './template.ts';
 
 const EVENT = must('    时间：2026年11月20日 20:15（北京时间）\n    设备：Chrome · Windows\n    网络：203.0.113.*');
 const FORGOT = must('https://example.com/acc/forgot_password');
@@ -100,10 +100,28 @@ export const ACCOUNT_MAILS = {
 
 —— {网站}`,
   },
+  'merge-code': {
+    label: '合并账号的验证码',
+    when: '管理员要把一个人的两个账号合成一个，两个邮箱各收一封',
+    placeholders: { 网站: SITE, 验证码: CODE, 分钟: MINUTES, 去的: must('旧皮靴'), 留的: must('夜烛') },
+    subject: '{网站}合并账号的验证码',
+    text: `你好：
+
+{网站}的管理员要把账号“{去的}”并进“{留的}”：帖子、评论和收藏都跟过去，以后用“{留的}”登录。
+
+两个账号都是你的，也同意合并，请把这个验证码告诉管理员：
+
+    {验证码}
+
+{分钟} 分钟内有效，只能用一次。合并后七天内可以分开。
+有一个不是你的，或者不同意，不必理会这封信，什么也不会发生。
+
+—— {网站}`,
+  },
   'email-changed': {
     label: '邮箱已经换了',
     when: '会员换了邮箱，寄给原来的那个',
-    placeholders: { 网站: SITE, 昵称: may('夜烛'), 新邮箱: must('ye***@example.com'), 经过: EVENT, 客服邮箱: must('keeper@example.com') },
+    placeholders: { 网站: SITE, 昵称: optional('夜烛'), 新邮箱: must('ye***@example.com'), 经过: EVENT, 客服邮箱: must('keeper@example.com') },
     subject: '{网站}：邮箱已经换了',
     text: `{昵称}，你好：
 
@@ -120,7 +138,7 @@ export const ACCOUNT_MAILS = {
     when: '管理员替会员换邮箱，新旧两个都寄',
     placeholders: {
       网站: SITE,
-      昵称: may('夜烛'),
+      昵称: optional('夜烛'),
       新邮箱: must('ye***@example.com'),
       生效时间: must('2026年11月20日 20:15'),
       怎么拦下: must('不是你要换的，请在 72 小时里打开下面的链接拦下：\n\n    https://example.com/acc/keep_email/…\n\n是你要换的，什么也不用做。'),
@@ -137,7 +155,7 @@ export const ACCOUNT_MAILS = {
   'password-link': {
     label: '设置新密码的链接',
     when: '有人为会员的账号找回密码',
-    placeholders: { 网站: SITE, 昵称: may('夜烛'), 链接: must('https://example.com/acc/retrieve_password/…'), 分钟: may('30') },
+    placeholders: { 网站: SITE, 昵称: optional('夜烛'), 链接: must('https://example.com/acc/retrieve_password/…'), 分钟: optional('30') },
     subject: '{网站}：设置新密码',
     text: `{昵称}，你好：
 
@@ -153,7 +171,7 @@ export const ACCOUNT_MAILS = {
   'password-changed': {
     label: '密码已经改了',
     when: '会员改了密码',
-    placeholders: { 网站: SITE, 昵称: may('夜烛'), 经过: EVENT, 找回地址: FORGOT },
+    placeholders: { 网站: SITE, 昵称: optional('夜烛'), 经过: EVENT, 找回地址: FORGOT },
     subject: '{网站}：密码已经改了',
     text: `{昵称}，你好：
 
@@ -172,7 +190,7 @@ export const ACCOUNT_MAILS = {
     when: '会员的两步验证开启或关闭了',
     placeholders: {
       网站: SITE,
-      昵称: may('夜烛'),
+      昵称: optional('夜烛'),
       开关: must('开启'),
       往后: must('往后登录除了密码，还要验证器里的 6 位数字。恢复码请收好。'),
       经过: EVENT,

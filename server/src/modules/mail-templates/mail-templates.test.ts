@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ActPreview, ActReceipt } from '#contract/api/acts.ts';
 import type { AuditRow } from '#contract/api/audit.ts';
-import type { MailTemplate, MailTemplateVersion } from '#contract/api/mail-templates.ts';
+import type { MailTemplate, MailTemplateVersion } from '#contract/api/admin/mail-templates.ts';
 import { fillPlaceholders, placeholdersIn } from '#contract/text/mail-placeholders.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { MAIL_TEMPLATES, isTemplateKind } from './catalog.ts';
@@ -114,13 +114,13 @@ it('words that lack what a newer program needs give way to those of the program'
 
 it('a mail with legal effect keeps all its placeholders and asks who changes it', async () => {
   const legal = await template('legal-notice');
-  const words = { subject: '{网站}：请看 {事情}', text: `${legal?.text}\n请尽快看。` };
-  expect((await save({ ...words, text: words.text.replace('{怎么不再收}', '') }, 'legal-notice')).fields?.[0]?.path).toBe('text');
+  const wording = { subject: '{网站}：请看 {事情}', text: `${legal?.text}\n请尽快看。` };
+  expect((await save({ ...wording, text: wording.text.replace('{怎么不再收}', '') }, 'legal-notice')).fields?.[0]?.path).toBe('text');
   await site.platform.db.query(`UPDATE sessions SET factor_at = '2020-01-01'`);
-  expect(await save(words, 'legal-notice')).toMatchObject({ status: 403, code: 'A0303' });
+  expect(await save(wording, 'legal-notice')).toMatchObject({ status: 403, code: 'A0303' });
   expect((await save({ subject: '{网站}的门' })).code).toBe('200');
   await site.platform.db.query('UPDATE sessions SET factor_at = now()');
-  expect((await save(words, 'legal-notice')).t.version).toBe(1);
+  expect((await save(wording, 'legal-notice')).t.version).toBe(1);
   await restore('legal-notice');
 });
 

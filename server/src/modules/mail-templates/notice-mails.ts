@@ -1,4 +1,4 @@
-import { CODE, may, MINUTES, must, SITE, type MailTemplate } from './template.ts';
+import { CODE, optional, MINUTES, must, SITE, type MailTemplate } from './template.ts';
 
 const NOTICE_TEXT = `你好：
 
@@ -37,7 +37,7 @@ export const NOTICE_MAILS = {
   'illegal-report-receipt': {
     label: '公众举报的回执',
     when: '收到一份公众的举报',
-    placeholders: { 网站: SITE, 编号: must('WF-2026-000123'), 类别: may('违法'), 最迟: must('2026-12-05') },
+    placeholders: { 网站: SITE, 编号: must('WF-2026-000123'), 类别: optional('违法'), 最迟: must('2026-12-05') },
     subject: '{网站}：收到了你的举报 {编号}',
     text: `你好：
 
@@ -59,13 +59,58 @@ export const NOTICE_MAILS = {
 
 —— {网站}`,
   },
+  'counter-notice': {
+    label: '转送不侵权声明',
+    when: '被移除内容的作者交来不侵权声明，转给投诉的人',
+    placeholders: {
+      网站: SITE,
+      编号: must('FT-2026-000012'),
+      举报: must('WF-2026-000123'),
+      声明: must('这组照片是我自己拍的，原始文件和拍摄时间附在后面。'),
+      地址: must('https://example.com/counter_notice/…'),
+      期限: must('2026年12月15日周二 20:15（北京时间）'),
+    },
+    subject: '{网站}：对你的举报 {举报}，作者交来了不侵权声明',
+    text: `你好：
+
+你举报侵权的内容（{举报}）已经移除。作者交来了不侵权声明，编号 {编号}，现在依法转给你：
+
+{声明}
+
+作者的姓名、联系方式和附来的证据，在只给你的这一页上，请不要转给别人：
+
+    {地址}
+
+不同意的话，你可以向主管机关投诉，或者向法院起诉。已经投诉或起诉的，请在 {期限} 以前从上面这一页告诉我们，附上受理的通知：内容就不放回。
+到那时没有收到，我们会把内容放回去；你向机关投诉、向法院起诉的权利不受影响。
+
+—— {网站}`,
+  },
+  'counter-notice-outcome': {
+    label: '不侵权声明的结果',
+    when: '转送过的不侵权声明有了结果，告诉投诉的人',
+    placeholders: {
+      网站: SITE,
+      编号: must('FT-2026-000012'),
+      举报: must('WF-2026-000123'),
+      结果: must('你向法院起诉的通知收到了，内容不放回，等那边的结果。'),
+    },
+    subject: '{网站}：不侵权声明 {编号} 有了结果',
+    text: `你好：
+
+你的举报 {举报}，作者的不侵权声明 {编号}：
+
+{结果}
+
+—— {网站}`,
+  },
   notice: {
     label: '要会员知道的事',
     when: '站内消息之外还要寄信的事，没有法律效力的',
     placeholders: {
       网站: SITE,
       事情: must('今天轮到你坐堂'),
-      编号: may('    第 12 号案'),
+      编号: optional('    第 12 号案'),
       期限: must('    期限：2026年11月20日周五 20:15（北京时间）'),
       地址: must('https://example.com/profile/message'),
       怎么不再收: must(

@@ -5,12 +5,14 @@ export interface TemplateRow {
   version: number;
   subject: string;
   text: string;
+  /** Of a text message: the number of the provider's template. */
+  providerCode: string | null;
   shipped: boolean;
   shippedHash: string;
   savedAt: Instant;
 }
 
-const FIELDS = ['kind', 'version', 'subject', 'text', 'shipped', 'shipped_hash', 'saved_at'] as const;
+const FIELDS = ['kind', 'version', 'subject', 'text', 'provider_code', 'shipped', 'shipped_hash', 'saved_at'] as const;
 
 /** Returns the version that holds of each kind that was ever changed. */
 export function selectCurrent(db: Db): Promise<TemplateRow[]> {
@@ -24,7 +26,7 @@ export function selectVersions(db: Db, kind: string, limit: number): Promise<(Te
      FROM mail_template_versions v
      LEFT JOIN LATERAL (
        SELECT actor_id, reason FROM audit
-       WHERE target_kind = 'mail_template' AND target_id = v.kind AND act = 'mail.template' AND after ->> 'version' = v.version::text ORDER BY seq LIMIT 1
+       WHERE target_kind IN ('mail_template', 'sms_template') AND target_id = v.kind AND act IN ('mail.template', 'sms.template') AND after ->> 'version' = v.version::text ORDER BY seq LIMIT 1
      ) a ON true
      LEFT JOIN members m ON m.id = a.actor_id
      WHERE v.kind = $1 ORDER BY v.version DESC LIMIT $2`,
@@ -39,13 +41,8 @@ export async function lockTemplates(tx: Tx): Promise<void> {
 
 /** Adds a version. */
 export async function insertVersion({ tx, now }: WriteContext, row: Omit<TemplateRow, 'savedAt'>): Promise<void> {
-  await tx.query('INSERT INTO mail_template_versions (kind, version, subject, text, shipped, shipped_hash, saved_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    row.kind,
-    row.version,
-    row.subject,
-    row.text,
-    row.shipped,
-    row.shippedHash,
-    now,
-  ]);
+  await tx.query(
+    'INSERT INTO mail_template_versions (kind, version, subject, text, provider_code, shipped, shipped_hash, saved_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [row.kind, row.version, row.subject, row.text, row.providerCode, row.shipped, row.shippedHash, now],
+  );
 }

@@ -1,5 +1,5 @@
 /** A placeholder in the text of a mail that is filled when it is sent. */
-interface Placeholder {
+export interface Placeholder {
   /** What it looks like filled, for the preview and the test mail. */
   sample: string;
   /** The mail is of no use without it. */
@@ -21,8 +21,8 @@ export interface MailTemplate {
 /** Returns a placeholder without which the mail is of no use. */
 export const must = (sample: string): Placeholder => ({ sample, isRequired: true });
 /** Returns a placeholder that the text may leave out. */
-export const may = (sample: string): Placeholder => ({ sample, isRequired: false });
+export const optional = (sample: string): Placeholder => ({ sample, isRequired: false });
 
-export const SITE = may('炉边');
-export const MINUTES = may('10');
+export const SITE = optional('炉边');
+export const MINUTES = optional('10');
 export const CODE = must('314159');

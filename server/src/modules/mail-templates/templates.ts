@@ -1,13 +1,14 @@
 // What an operator makes of the text of a mail: read, changed, put back; each change is a version that stays.
-import type { MailTemplate, MailTemplateVersion } from '#contract/api/mail-templates.ts';
+import type { MailTemplate, MailTemplateVersion } from '#contract/api/admin/mail-templates.ts';
 import { Failure } from '#contract/failures.ts';
 import { fillPlaceholders } from '#contract/text/mail-placeholders.ts';
-import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { isTemplateKind, MAIL_TEMPLATES, shippedTemplate, type TemplateKind } from './catalog.ts';
-import { insertVersion, lockTemplates, selectCurrent, selectVersions } from './queries.ts';
+import { lockTemplates, selectCurrent, selectVersions } from './queries.ts';
 import { placeholderProblem, shippedHash, type MailText } from './rules.ts';
-import { getTemplate, keptTemplates, type CurrentTemplate } from './write-mail.ts';
+import { saveVersion } from './save-version.ts';
+import { recordedText, samplesOf, viewOf } from './view.ts';
+import { getTemplate, type CurrentTemplate } from './write-mail.ts';
 
 const MAX_VERSIONS = 50;
 
@@ -22,7 +23,7 @@ interface Order {
 /** Returns every mail whose text may be changed, with its current text and that of the program. */
 export async function listTemplates(db: Db): Promise<MailTemplate[]> {
   const kinds = Object.keys(MAIL_TEMPLATES).filter((kind) => isTemplateKind(kind));
-  return Promise.all(kinds.map(async (kind) => viewOf(kind, await getTemplate(db, kind))));
+  return Promise.all(kinds.map(async (kind) => viewOfMail(kind, await getTemplate(db, kind))));
 }
 
 /** Returns the versions of a mail, the newest first. Throws `notFound`. */
@@ -39,31 +40,22 @@ export async function saveTemplate({ tx, now }: WriteContext, { kind: name, mail
   const kind = requireKind(name);
   await lockTemplates(tx);
   const before = await holding({ tx, now }, kind);
-  if (base !== undefined && base !== before.version) throw new Failure('staleBase', { t: { version: before.version } });
   const shipped = shippedTemplate(kind);
-  const next = mail ?? { subject: shipped.subject, text: shipped.text };
-  const problem = placeholderProblem(kind, next);
-  if (problem !== null) throw problem;
-  const isShipped = next.subject === shipped.subject && next.text === shipped.text;
-  const changes = changesOf(fieldsOf(before), { ...next, shipped: isShipped });
-  if (!changes.after) {
-    recordNothing(tx);
-    return viewOf(kind, before);
-  }
-  const version = before.version + 1;
-  await insertVersion({ tx, now }, { kind, version, ...next, shipped: isShipped, shippedHash: shippedHash(kind) });
-  keptTemplates.written(tx);
-  await record(
+  const { subject, text } = mail ?? shipped;
+  const isChanged = await saveVersion(
     { tx, now },
     {
-      act: 'mail.template',
-      target: { kind: 'mail_template', id: kind },
-      before: changes.before ?? {},
-      after: { ...changes.after, version },
-      needsFactor: shipped.isLegal === true,
+      kind,
+      channel: 'mail',
+      base,
+      before: { version: before.version, fields: fieldsOf(before) },
+      next: { subject, text, shipped: subject === shipped.subject && text === shipped.text },
+      problem: placeholderProblem(kind, { subject, text }),
+      shippedHash: shippedHash(kind),
+      isLegal: shipped.isLegal === true,
     },
   );
-  return viewOf(kind, await holding({ tx, now }, kind));
+  return viewOfMail(kind, isChanged ? await holding({ tx, now }, kind) : before);
 }
 
 /** Returns a mail with made-up values in its placeholders, for the operator who is writing it. Throws `notFound`, and `invalidInput` like `saveTemplate`. */
@@ -71,7 +63,7 @@ export function sampleMail(name: string, mail: MailText): MailText {
   const kind = requireKind(name);
   const problem = placeholderProblem(kind, mail);
   if (problem !== null) throw problem;
-  const samples = Object.fromEntries(Object.entries(shippedTemplate(kind).placeholders).map(([placeholder, { sample }]) => [placeholder, sample]));
+  const samples = samplesOf(shippedTemplate(kind));
   return { subject: fillPlaceholders(mail.subject, samples), text: `${fillPlaceholders(mail.text, samples)}\n` };
 }
 
@@ -79,7 +71,7 @@ export function sampleMail(name: string, mail: MailText): MailText {
 export async function restoreTemplate({ tx, now }: WriteContext, name: string, before: Record<string, unknown>): Promise<boolean> {
   if (!isTemplateKind(name)) return false;
   const { subject, text } = await getTemplate(tx, name);
-  const mail = { subject: textOf(before['subject']) ?? subject, text: textOf(before['text']) ?? text };
+  const mail = { subject: recordedText(before['subject'], subject), text: recordedText(before['text'], text) };
   if (before['shipped'] !== true && placeholderProblem(name, mail) !== null) return false;
   await saveTemplate({ tx, now }, { kind: name, mail: before['shipped'] === true ? null : mail, base: undefined });
   return true;
@@ -92,31 +84,19 @@ async function holding({ tx }: WriteContext, kind: TemplateKind): Promise<Curren
   return { subject, text, version: row?.version ?? 0, row, isOutdated: false };
 }
 
-function viewOf(kind: TemplateKind, { subject, text, version, row, isOutdated }: CurrentTemplate): MailTemplate {
-  const { label, when, placeholders, ...shipped } = shippedTemplate(kind);
-  const isShipped = row === null || row.shipped || isOutdated;
+function viewOfMail(kind: TemplateKind, current: CurrentTemplate): MailTemplate {
+  const shipped = shippedTemplate(kind);
   return {
+    ...viewOf(shipped, current, shippedHash(kind)),
     kind,
-    label,
-    when,
-    isLegal: shipped.isLegal === true,
-    placeholders: Object.entries(placeholders).map(([name, placeholder]) => ({ name, ...placeholder })),
-    subject,
-    text,
-    version,
-    isShipped,
+    subject: current.subject,
+    text: current.text,
     shipped: { subject: shipped.subject, text: shipped.text },
-    isShippedNewer: !isShipped && row.shippedHash !== shippedHash(kind),
-    savedAt: row?.savedAt ?? null,
   };
 }
 
 function fieldsOf({ subject, text, row }: CurrentTemplate) {
   return { subject, text, shipped: row === null || row.shipped };
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }
 
 function requireKind(kind: string): TemplateKind {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActPreview } from '#contract/api/acts.ts';
-import type { Maintenance } from '#contract/api/maintenance.ts';
+import type { Maintenance } from '#contract/api/admin/maintenance.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 

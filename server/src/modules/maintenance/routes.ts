@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/maintenance.ts';
-import * as shapes from '#contract/api/maintenance.shapes.ts';
+import * as keys from '#contract/api/admin/maintenance.ts';
+import * as shapes from '#contract/api/admin/maintenance.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { saveMaintenance, viewMaintenance } from './save.ts';
 

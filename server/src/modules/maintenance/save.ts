@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts';
-import type { Maintenance } from '#contract/api/maintenance.ts';
-import type * as shapes from '#contract/api/maintenance.shapes.ts';
+import type { Maintenance } from '#contract/api/admin/maintenance.ts';
+import type * as shapes from '#contract/api/admin/maintenance.shapes.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { changesOf, foresee, record, recordNothing } from '#server/modules/audit/index.ts';

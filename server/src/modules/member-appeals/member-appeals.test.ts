@@ -49,8 +49,8 @@ describe('an appeal against a suspension', () => {
     expect(await bench.appeal(member, audit, { kind: 'removal' })).toMatchObject({ status: 409 });
     expect(await bench.appeal(member, audit, { text: '太短了' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
     expect(await bench.appeal(member, audit, { images: [999_999] })).toMatchObject({ code: 'A0400', fields: [{ path: 'images' }] });
-    const answers = await Promise.all([bench.appeal(member, audit), bench.appeal(member, audit), bench.appeal(member, audit)]);
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409', 'A0409']);
+    const responses = await Promise.all([bench.appeal(member, audit), bench.appeal(member, audit), bench.appeal(member, audit)]);
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409', 'A0409']);
     expect((await bench.mine(stranger)).items).toEqual([]);
     expect(await bench.site.get('member/appeal/list')).toMatchObject({ code: 'A0401' });
   });
@@ -74,8 +74,8 @@ describe('an appeal against a suspension', () => {
     const third = await bench.site.signUp(`第三位${member.id}`, 'operator');
     const { audit } = (await bench.suspend(member.id)).t;
     const { id } = (await bench.appeal(member, audit)).t;
-    const answers = await Promise.all([bench.decide(bench.other, id, { outcome: 'kept' }), bench.decide(third, id, { outcome: 'revoked' })]);
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
+    const responses = await Promise.all([bench.decide(bench.other, id, { outcome: 'kept' }), bench.decide(third, id, { outcome: 'revoked' })]);
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
     await bench.site.platform.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [third.id]);
   });
 

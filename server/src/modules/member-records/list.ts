@@ -5,7 +5,7 @@ import { listAppealable } from '#server/modules/member-appeals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { countOwnRecords, selectOwnRecords, type OwnRecordRow } from './queries.ts';
-import { reasonForMember } from './rules.ts';
+import { labelForMember, reasonForMember } from './rules.ts';
 
 /**
  * Returns what the staff has done to a member and to what they wrote, the newest first; with nothing of who reported it and nothing the staff wrote for
@@ -29,10 +29,12 @@ function recordOf(row: OwnRecordRow, act: RecordedAct, appealable: ReadonlySet<n
     seq: row.seq,
     at: row.at,
     act,
+    label: labelForMember({ act, levelBefore: row.levelBefore, levelAfter: row.levelAfter }),
     by: { role, nickName: role === 'presenter' ? row.actorName : null },
     reason: row.authority === null ? reasonForMember({ act, reason: row.reason, undoes: row.undoes }) : `${row.authority}，文号 ${row.documentNumber ?? ''}`,
     thing: thingOf(row),
     undoneAt: row.undoneAt,
+    isAnswerable: row.isAnswerable,
     appeal: row.isAppealed ? 'filed' : appealable.has(row.seq) ? 'open' : null,
   };
 }

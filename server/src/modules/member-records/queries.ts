@@ -10,6 +10,9 @@ export interface OwnRecordRow {
   actorName: string | null;
   reason: string;
   undoes: number | null;
+  /** Of an act on an essence: its levels; 0: none. */
+  levelBefore: number | null;
+  levelAfter: number | null;
   undoneAt: Instant | null;
   thingKind: string;
   title: string;
@@ -19,6 +22,8 @@ export interface OwnRecordRow {
   authority: string | null;
   documentNumber: string | null;
   isAppealed: boolean;
+  /** An order upon a report of an infringement, which its author may answer. */
+  isAnswerable: boolean;
 }
 
 /** The numbers of the records of acts on the member `$1`, or on what they wrote; of a cleaning only its own record, not those of its things. */
@@ -43,9 +48,12 @@ export function selectOwnRecords(
   { after, offset, limit }: PageStart<{ id: number }>,
 ): Promise<OwnRecordRow[]> {
   return db.query(
-    `SELECT a.seq, a.at, a.act, a.actor_role, ac.nick_name AS actor_name, a.reason, a.undoes, (SELECT u.at FROM audit u WHERE u.undoes = a.seq) AS undone_at,
+    `SELECT a.seq, a.at, a.act, a.actor_role, ac.nick_name AS actor_name, a.reason, a.undoes,
+       CASE a.act WHEN 'post.essence' THEN (a.before ->> 'level')::integer END AS level_before, CASE a.act WHEN 'post.essence' THEN (a.after ->> 'level')::integer END AS level_after,
+       (SELECT u.at FROM audit u WHERE u.undoes = a.seq) AS undone_at,
        k.kind AS thing_kind, coalesce(p.data ->> 'title', p.data ->> 'excerpt', p.data ->> 'name', '') AS title, po.id AS post_id, po.column_id,
-       t.authority, t.document_number, EXISTS (SELECT FROM member_appeals e WHERE e.audit_seq = a.seq AND e.member_id = $1) AS is_appealed
+       t.authority, t.document_number, EXISTS (SELECT FROM member_appeals e WHERE e.audit_seq = a.seq AND e.member_id = $1) AS is_appealed,
+       a.act = 'takedown.execute' AND EXISTS (SELECT FROM illegal_reports i WHERE i.id = t.illegal_report_id AND i.kind = 'infringement') AS is_answerable
      FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq AND p.member_id = $1 LEFT JOIN members ac ON ac.id = a.actor_id
      CROSS JOIN LATERAL (SELECT CASE a.target_kind WHEN 'report' THEN a.after ->> 'of' ELSE a.target_kind END AS kind,
        CASE a.target_kind WHEN 'report' THEN (a.after ->> 'ofId')::bigint WHEN 'post' THEN a.target_id::bigint WHEN 'comment' THEN a.target_id::bigint END AS id) k

@@ -70,7 +70,7 @@ export const MEMBERS_DATA: PersonalData = {
         { columns: ['character_public'], export: true, erase: { set: 'false' } },
         { columns: ['status'], export: true, erase: { set: `'active'` } },
         { columns: ['role'], export: true, erase: { set: `'member'` } },
-        { columns: ['id'], export: true, erase: NAMELESS },
+        { columns: ['id', 'merged_into'], export: true, erase: NAMELESS },
         { columns: ['experience', 'post_count', 'essence_count', 'follower_count'], export: true, erase: COUNTED },
         {
           columns: ['joined_at', 'last_seen_at', 'closing_at', 'closed_at'],

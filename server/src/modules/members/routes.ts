@@ -1,8 +1,8 @@
 import * as members from '#contract/api/members.ts';
 import * as accounts from '#contract/api/accounts.ts';
 import * as shapes from '#contract/api/members.shapes.ts';
-import * as reverification from '#contract/api/reverify.ts';
-import * as reverificationShapes from '#contract/api/reverify.shapes.ts';
+import * as reverification from '#contract/api/admin/reverify.ts';
+import * as reverificationShapes from '#contract/api/admin/reverify.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { changeEmail, sendChangeEmailCode } from './security/change-email.ts';
 import { changePassword } from './password/change.ts';
@@ -40,10 +40,7 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
   api.on(accounts.sendRetrieveLetter, shapes.sendRetrieveLetter, ({ email }, request) => sendRetrieveLetter(request, email));
   api.on(accounts.findRetrieveRateLimit, shapes.findRetrieveRateLimit, ({ email }, request) => getSendLimit(request, 'retrieve', email));
   api.on(accounts.checkRetrieveKey, shapes.checkRetrieveKey, ({ key }, request) => checkRetrieveKey(request, key));
-  api.on(accounts.retrievePassword, shapes.retrievePassword, async (input, request) => {
-    await retrievePassword(request, input);
-    return {};
-  });
+  api.on(accounts.retrievePassword, shapes.retrievePassword, (input, request) => retrievePassword(request, input));
   api.onMember(accounts.getMemberSecure, shapes.getMemberSecure, (_, request) => getMemberSecure(request, findMobile));
   api.onMember(accounts.endOneSession, shapes.endOneSession, async ({ id }, request) => {
     await endOne(request, id);

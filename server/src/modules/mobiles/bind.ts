@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
 import { countSending, getSendLimit, forgiveSending, mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import { writeSms } from '#server/modules/mail-templates/index.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
@@ -47,8 +48,8 @@ export async function sendBindCode(request: MemberRequest, mobile: string): Prom
   const addressee = await selectAddressee(db, viewer.id);
   try {
     const code = await newCode({ db, now }, 'bind_mobile', targetOf(viewer.id, hash));
-    const text = bindMessage(addressee?.siteName ?? '', code);
-    await sendNow({ ...platform, now }, { kind: 'bind-mobile-code', memberId: viewer.id, to: mobile, subject: '', text, content: { code } });
+    const { text, providerCode } = await writeSms(db, bindMessage(addressee?.siteName ?? '', code));
+    await sendNow({ ...platform, now }, { kind: 'bind-mobile-code', memberId: viewer.id, to: mobile, subject: '', text, content: { code }, providerCode });
   } catch (error) {
     await forgiveSending(request, 'bind_mobile', ...concerned);
     throw error;

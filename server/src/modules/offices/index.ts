@@ -1,2 +1,2 @@
-export { resignOffice, suspendOffice } from './offices.ts';
+export { resignOffice, restoreOffice, suspendOffice } from './offices.ts';
 export { mountOffices } from './routes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActReceipt } from '#contract/api/acts.ts';
-import type { Office } from '#contract/api/offices.ts';
+import type { Office } from '#contract/api/admin/offices.ts';
 import { endDueSuspensions, suspendPresenter } from '#server/modules/presenters/index.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';

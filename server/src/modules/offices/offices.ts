@@ -1,5 +1,5 @@
 // The term of a presenter as operators end, restore and change it, together with what the presenter has in hand.
-import type { Office } from '#contract/api/offices.ts';
+import type { Office } from '#contract/api/admin/offices.ts';
 import { Failure } from '#contract/failures.ts';
 import { foresee } from '#server/modules/audit/index.ts';
 import { personOf } from '#server/modules/members/index.ts';

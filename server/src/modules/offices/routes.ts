@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/offices.ts';
-import * as shapes from '#contract/api/offices.shapes.ts';
+import * as keys from '#contract/api/admin/offices.ts';
+import * as shapes from '#contract/api/admin/offices.shapes.ts';
 import { moveProbation } from '#server/modules/presenters/index.ts';
 import type { Api } from '#server/platform/api.ts';
 import { getOffice, listOffices, resignOffice, restoreOffice, suspendOffice } from './offices.ts';

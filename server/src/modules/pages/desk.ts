@@ -1,6 +1,6 @@
 import { documentBody } from '#contract/documents/document.shapes.ts';
 import { Failure } from '#contract/failures.ts';
-import type { DeskPage, DeskPageHead, PageVersion } from '#contract/api/page-desk.ts';
+import type { DeskPage, DeskPageHead, PageVersion } from '#contract/api/admin/page-desk.ts';
 import { z } from '#contract/zod.ts';
 import { listShipped, showShipped } from '#server/modules/shipped/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';

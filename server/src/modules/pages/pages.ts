@@ -20,7 +20,7 @@ import {
   selectRuleVersions,
   type PageHead,
 } from './queries.ts';
-import { selectPageVersion, selectVersionHeads } from './queries-versions.ts';
+import { lockPages, selectPageVersion, selectVersionHeads } from './queries-versions.ts';
 import { findText } from './texts.ts';
 import { fillContact, readPageFile } from './rules.ts';
 
@@ -62,6 +62,7 @@ export function listPages(db: Db): Promise<PageHead[]> {
  * with text no page can contain.
  */
 export async function rewritePage({ tx, now }: WriteContext, slug: string, text: string): Promise<PageHead> {
+  await lockPages(tx);
   const known = await selectPage(tx, slug);
   if (!known) throw fieldFailure('slug', `没有叫“${slug.slice(0, SLUG_SHOWN)}”的页面，名字用 page list 查`);
   const { title = known.title, summary = known.summary, markdown } = readPageFile(text);
@@ -84,6 +85,7 @@ interface Rewritten {
  */
 export async function restorePage(context: WriteContext, slug: string, { before, after }: Rewritten): Promise<boolean> {
   if ('validFrom' in after) return withdrawPending(context, slug);
+  await lockPages(context.tx);
   const known = await findText(context.tx, slug);
   const texts = pageTexts.safeParse({ ...known, ...before });
   if (!known || !texts.success || !saysSame({ ...known, ...wordsIn(after) }, known)) return false;

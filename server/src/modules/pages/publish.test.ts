@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ActReceipt } from '#contract/api/acts.ts';
-import type { DeskPage, DeskPageHead, PageVersion } from '#contract/api/page-desk.ts';
+import type { DeskPage, DeskPageHead, PageVersion } from '#contract/api/admin/page-desk.ts';
 import type { Notice, ShownPage } from '#contract/api/pages.ts';
 import { sendBroadcasts } from '#server/modules/messages/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';

@@ -1,7 +1,7 @@
 import { findNotice, findPage, listRuleArticles, listRuleVersions } from '#contract/api/pages.ts';
 import * as shapes from '#contract/api/pages.shapes.ts';
-import * as deskKeys from '#contract/api/page-desk.ts';
-import * as deskShapes from '#contract/api/page-desk.shapes.ts';
+import * as deskKeys from '#contract/api/admin/page-desk.ts';
+import * as deskShapes from '#contract/api/admin/page-desk.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as desk from './desk.ts';
 import * as pages from './pages.ts';

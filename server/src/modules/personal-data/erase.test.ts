@@ -7,7 +7,8 @@ import { deleteQueuedFiles } from '#server/modules/files/index.ts';
 import { claimNickName } from '#server/modules/profiles/index.ts';
 import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
 import { eraseMember, EXPORTED_TABLES, exportName } from './index.ts';
-import { EMAIL, GONE, NETWORK, NICK_NAME, plantMember, WORD, type Planted } from './planted-member.fixture.ts';
+import { plantMember } from './planted-member.fixture.ts';
+import { EMAIL, GONE, NETWORK, NICK_NAME, WORD, type Planted } from './planted.fixture.ts';
 import { PERSONAL_TABLES } from './register.ts';
 
 let planted: Planted;

@@ -1,32 +1,8 @@
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { saveComment } from '#server/modules/comments/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
-
-/** In what has to be gone, or is kept for a reason, after its member has left. */
-export const WORD = '灶王爷的秘密';
-/** In what was removed or never published. */
-export const GONE = '泼出去的水';
-export const NICK_NAME = '灶边老灶';
-export const EMAIL = 'planted@hearth.example';
-export const NETWORK = '203.0.113.77';
-
-export interface Planted {
-  site: TestSite;
-  member: Signed;
-  other: Signed;
-  /** Ids of the member's posts: one published, one removed. */
-  publishedId: number;
-  removedId: number;
-}
-
-const DOCUMENT = (text: string, fileId = 0) =>
-  JSON.stringify({
-    type: 'doc',
-    content: [
-      { type: 'paragraph', content: [{ type: 'text', text }] },
-      { type: 'image', attrs: { fileId } },
-    ],
-  });
+import { plantCourt } from './planted-court.fixture.ts';
+import { documentOf, EMAIL, GONE, NETWORK, NICK_NAME, WORD, type Planted } from './planted.fixture.ts';
 
 /** Returns a site with a member who has left a trace in every table that a member can reach. */
 export async function plantMember(): Promise<Planted> {
@@ -46,9 +22,9 @@ export async function plantMember(): Promise<Planted> {
   await site.post(`comment/save/${hosting}`, { body: `${WORD}一句` }, { as: member });
   const spilt = await saveComment(db, { host: { kind: 'post', id: hosting }, authorId: member.id, body: `${GONE}一句`, at: new Date() });
   await site.post(`comment/remove/${spilt.id}`, {}, { as: member });
-  const { t: said } = await site.post<{ id: number }>(`comment/save/${hosting}`, { body: '别人的一句' }, { as: other });
+  const { t: comment } = await site.post<{ id: number }>(`comment/save/${hosting}`, { body: '别人的一句' }, { as: other });
   await site.post(`post/read_place/${hosting}`, { floor: 1, count: 1 }, { as: member });
-  await site.post(`comment/like/${said.id}`, {}, { as: member });
+  await site.post(`comment/like/${comment.id}`, {}, { as: member });
   await site.post(`favor/handler/${hosting}`, {}, { as: member });
   await site.post(`follow/handler/${other.id}`, { target: 'member' }, { as: member });
   await site.post(`follow/handler/${hosting}`, { target: 'post' }, { as: member });
@@ -67,6 +43,14 @@ export async function plantMember(): Promise<Planted> {
   await insert(
     `INSERT INTO illegal_reports (kind, address, body, received_at, due_at, outcome, answer, answered_by, answered_at) VALUES ('illegal', '/', '话', now(), now(), 'answered', '答', $1, now())`,
     [m],
+  );
+  await insert(
+    `WITH report AS (INSERT INTO illegal_reports (kind, address, body, received_at, due_at) VALUES ('infringement', '/', '话', now(), now()) RETURNING id),
+       ordered AS (INSERT INTO takedowns (authority, document_number, received_at, due_at, saved_by, saved_at, executed_by, executed_at, illegal_report_id)
+         SELECT '公众举报', '二号', now(), now(), $2, now(), $2, now(), id FROM report RETURNING id)
+     INSERT INTO counter_notices (takedown_id, member_id, state, sealed, file_ids, filed_at, way, way_note, forwarded_at, forwarded_by, due_at, decided_by, return_reason)
+     SELECT id, $1, 'forwarded', $3, '{1}', now(), 'other', '挂号信', now(), $1, now() + interval '10 days', $1, '还缺一样' FROM ordered`,
+    [m, o, GONE],
   );
   await insert(`INSERT INTO text_prints (kind, target_id, author_id, print, bands, passages, at) VALUES ('post', $2, $1, 1, '{1}', '{1}', now())`, [
     m,
@@ -126,7 +110,7 @@ export async function plantMember(): Promise<Planted> {
   await insert(`INSERT INTO post_originals (post_id, title, summary, tags, body, text, words) SELECT $1, $2, $2, ARRAY[$2], $3::jsonb, $2, ARRAY[$2]`, [
     published,
     GONE,
-    DOCUMENT(GONE),
+    documentOf(GONE),
   ]);
   await insert(
     `WITH asked AS (INSERT INTO tag_rewrites (id, tag, into_label, started_at) VALUES (gen_random_uuid(), '旧火', '新火', now()) RETURNING id)
@@ -135,6 +119,7 @@ export async function plantMember(): Promise<Planted> {
   );
   const own = await idOf(`SELECT id FROM comments WHERE author_id = $1 AND status = 'published'`, [m]);
   await insert(`INSERT INTO comment_originals (comment_id, body, image_ids, words) VALUES ($1, $2, '{}', ARRAY[$2])`, [own, GONE]);
+  await insert(`INSERT INTO comment_versions (comment_id, number, body, written_at) VALUES ($1, 1, $2, now())`, [own, GONE]);
   await insert(
     `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at, decision, decided_at, note)
      VALUES ($1, $2, $3, jsonb_build_array(jsonb_build_object('quote', $3::text)), now(), NULL, NULL, ''), ($1, $2, $3, '[]', now(), 'rejected', now(), $3)`,
@@ -158,7 +143,7 @@ export async function plantMember(): Promise<Planted> {
   await insert(
     `INSERT INTO presenters (member_id, status, since, ended_at, probation_until, ended_reason, motto, intro, specialities, character, character_fold, schedule, streams)
      VALUES ($1, 'resigned', now(), now(), now(), $2, $2, $3::jsonb, '{mediation}', jsonb_build_object('name', $2::text, 'realm', $2::text), $2, jsonb_build_array($2::text), ARRAY[$2])`,
-    [m, WORD, DOCUMENT(WORD)],
+    [m, WORD, documentOf(WORD)],
   );
   await insert(
     `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, works, contact, applied_at)
@@ -178,10 +163,10 @@ export async function plantMember(): Promise<Planted> {
   );
   await insert(
     `INSERT INTO report_joins (report_id, kind, target_id, title, text, reason, note, reported_at) VALUES ($1, 'comment', $2, '别人的', '别人的', 'ad', $3, now())`,
-    [report, said.id, WORD],
+    [report, comment.id, WORD],
   );
   const about = await reportCase(published, m, 'rejected');
-  await insert(`INSERT INTO report_snapshots (docket_id, title, text, body, taken_at) VALUES ($1, $2, $2, $3::jsonb, now())`, [about, WORD, DOCUMENT(WORD)]);
+  await insert(`INSERT INTO report_snapshots (docket_id, title, text, body, taken_at) VALUES ($1, $2, $2, $3::jsonb, now())`, [about, WORD, documentOf(WORD)]);
   await insert(`INSERT INTO report_snapshots (docket_id, title, text, taken_at) VALUES ($1, $2, $2, now())`, [await reportCase(published, m, 'open'), WORD]);
   const others = await idOf(`INSERT INTO reports (docket_id, reporter_id, reason, reported_at) VALUES ($1, $2, 'ad', now()) RETURNING id`, [about, o]);
   await insert(`INSERT INTO report_joins (report_id, kind, target_id, title, text, reason, reported_at) VALUES ($1, 'post', $2, $3, $3, 'ad', now())`, [
@@ -229,6 +214,14 @@ async function plantConsole({ site, member, other }: Planted): Promise<void> {
     `\\x${'45'.repeat(32)}`,
   ]);
   await insert(`INSERT INTO member_cleanings (id, member_id, cleaned_at) VALUES (gen_random_uuid(), $1, now())`, [m]);
+  await insert(
+    `WITH merged AS (
+       INSERT INTO member_merges (id, from_id, into_id, merged_at, undone_at, kept)
+       VALUES (gen_random_uuid(), $1, $2, now(), now(), jsonb_build_object('nickName', $3::text)) RETURNING id
+     )
+     INSERT INTO member_merge_rows (merge_id, step, row) SELECT id, 'drafts', jsonb_build_object('title', $3::text) FROM merged`,
+    [m, o, GONE],
+  );
   await insert(`INSERT INTO claim_reminders (member_id, reminded_at) VALUES ($1, now())`, [m]);
   await insert(`INSERT INTO check_mutes (name, until, reason, member_id) VALUES ('mail', now(), '正在换服务商', $1)`, [m]);
 }
@@ -252,87 +245,4 @@ async function join(site: TestSite): Promise<Signed> {
     [member.id, NICK_NAME, `旧的${NICK_NAME}`],
   );
   return member;
-}
-
-/** A case in which the member has had every part. */
-async function plantCourt({ site, member, other }: Planted): Promise<void> {
-  const { db } = site.platform;
-  const [m, o] = [member.id, other.id];
-  const q = (text: string, values: (string | number | null)[]) => db.query(text, values);
-  const id = async (text: string, values: (string | number | null)[]) => (await db.queryOne<{ id: number }>(text, values))?.id ?? 0;
-  const post = await id(
-    `INSERT INTO posts (column_id, game_id, author_id, title, created_at, updated_at) VALUES (1301, 1, $1, '一桩案子', now(), now()) RETURNING id`,
-    [m],
-  );
-  await q(
-    `INSERT INTO cases (post_id, column_id, game_id, complainant_id, party_guilds, title, statement, statement_text, offence, activity, occurred_on, place, loss, contacted, wish, state, outcome, filed_at, filed_left_seconds, closed_at, updated_at)
-     VALUES ($1, 1301, 1, $2, ARRAY[$3::text], $3, $4::jsonb, $3, 'x', 'y', now(), $3, jsonb_build_object('what', $3::text), true, 'z', 'closed', 'upheld', now(), 0, now(), now())`,
-    [post, m, WORD, DOCUMENT(WORD)],
-  );
-  const accused = await id(
-    `INSERT INTO case_accused (case_id, position, name, realm, name_key, realm_key, guild, claimed_by, member_id, game_id, complainant_id, is_open)
-     VALUES ($1, 1, $3, 'r', $3, 'r', $3, ARRAY[$2::bigint], $2, 1, $2, false) RETURNING id`,
-    [post, m, WORD],
-  );
-  const sealed = (name: string, hash: string) =>
-    id(
-      `INSERT INTO sealed_files (member_id, kind, name, media_type, size_bytes, sha256, stored_name, created_at) VALUES ($1, 'log', $2, 'text/plain', 3, repeat($3, 64), 'sealed/' || repeat($3, 64), now()) RETURNING id`,
-      [m, name, hash],
-    );
-  await sealed(GONE, 'd');
-  await q(
-    `INSERT INTO case_evidence (case_id, position, kind, file_id, sha256, caption, brought_by, member_id, added_at) VALUES ($1, 1, 'log', $2, 'c', $3, 'complainant', $4, now())`,
-    [post, await sealed(WORD, 'c'), WORD, m],
-  );
-  await q(`INSERT INTO case_statements (case_id, kind, role, member_id, text, said_at) VALUES ($1, 'statement', 'complainant', $2, $3, now())`, [
-    post,
-    m,
-    WORD,
-  ]);
-  await q(`INSERT INTO case_code_readers (case_id, member_id, fetched_at) VALUES ($1, $2, now())`, [post, m]);
-  await q(
-    `INSERT INTO delivery_attempts (case_id, accused_id, member_id, carrier, how, result, at, logged_at) VALUES ($1, $2, $3, 'complainant', 'whisper', 'offline', now(), now())`,
-    [post, accused, m],
-  );
-  await q(`INSERT INTO case_lots (case_id, kind, round, seed, call_order, drawn_at) VALUES ($1, 'courier', 1, 's', ARRAY[$2::bigint], now())`, [post, m]);
-  await q(`INSERT INTO queue_calls (case_id, started_at, called_ids) VALUES ($1, now(), ARRAY[$2::bigint])`, [post, m]);
-  await q(
-    `WITH seat AS (INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by, accepted_at, voted_at, reason)
-       VALUES ($1, 1, 1, $2, now(), now(), now(), now(), now(), $3) RETURNING id)
-     INSERT INTO panel_votes (call_id, accused_id, rung) SELECT seat.id, a.id, 'list90' FROM seat, case_accused a WHERE a.case_id = $1 LIMIT 1`,
-    [post, m, WORD],
-  );
-  await q(`INSERT INTO desk_notes (case_id, member_id, text, written_at) VALUES ($1, $2, $3, now())`, [post, m, WORD]);
-  await q(`INSERT INTO presenter_aways (member_id, since, until_at) VALUES ($1, now(), now() + interval '3 days')`, [m]);
-  await q(`INSERT INTO case_recusals (case_id, member_id, reason, at) VALUES ($1, $2, $3, now())`, [post, m, WORD]);
-  await q(`INSERT INTO case_comment_holds (case_id, held_by, held_at, until_at) VALUES ($1, $2, now(), now() + interval '3 days')`, [post, m]);
-  await q(`INSERT INTO evidence_openings (evidence_id, member_id, opened_at) SELECT min(id), $2, now() FROM case_evidence WHERE case_id = $1`, [post, m]);
-  await q(`INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, now())`, [post, m]);
-  await q(
-    `INSERT INTO case_events (case_id, at, actor_id, actor_role, action, to_state, reason, data) VALUES ($1, now(), $2, 'complainant', 'file', 'filed', $3, jsonb_build_object('w', $3::text))`,
-    [post, m, WORD],
-  );
-  await q(`INSERT INTO verdict_drafts (case_id, presenter_id, content, revision, updated_at) VALUES ($1, $2, to_json($3::text), 1, now())`, [post, m, GONE]);
-  await q(
-    `INSERT INTO verdicts (case_id, presenter_id, outcome, facts, reasoning, statement, articles, evidence_ids, penalties, proposed_at, status)
-     VALUES ($1, $2, 'upheld', $3, $3, $3, ARRAY[$3], '{1}', '[]', now(), 'returned')`,
-    [post, m, WORD],
-  );
-  const ticket = await id(
-    `WITH c AS (INSERT INTO characters (game_id, realm, name, realm_key, name_key, search_key) VALUES (1, 'r', 'n', 'r', 'n', 'n') RETURNING id)
-     INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at)
-     SELECT 1, 2026, 1, 'N1', $1, $2, c.id, 'x', '{}', 'warning', 'warning', $3, $4, now() FROM c RETURNING id`,
-    [post, accused, WORD, o],
-  );
-  await q(
-    `INSERT INTO character_proofs (member_id, game_id, name, realm, name_key, realm_key, state, code, asked_at, until, proven_at, confirmed_by)
-     VALUES ($1, 1, $2, 'r', $2, 'r', 'proven', 'c', now(), now(), now(), $3)`,
-    [m, GONE, o],
-  );
-  await q(`INSERT INTO appeals (ticket_id, case_id, ground, text, member_id, state, filed_at) VALUES ($1, $2, 'g', $3, $4, 'open', now())`, [
-    ticket,
-    post,
-    WORD,
-    m,
-  ]);
 }

@@ -37,8 +37,8 @@ describe('what its author removed', () => {
 
   it('of comments too, also held and approved ones', async () => {
     const host = await write({ title: '别人说话的地方', markdown: '这里没有那一段，写满十个字才收。' }, reader);
-    const { t: said } = await site.post<{ id: number }>(`comment/save/${host}`, { body: `${TEXT}一句` }, { as: author });
-    await site.post(`comment/remove/${said.id}`, {}, { as: author });
+    const { t: comment } = await site.post<{ id: number }>(`comment/save/${host}`, { body: `${TEXT}一句` }, { as: author });
+    await site.post(`comment/remove/${comment.id}`, {}, { as: author });
     const held = await site.platform.db.queryOne<{ id: number }>(
       `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at) VALUES ($1, $2, $3, '[]', now()) RETURNING id`,
       [host, author.id, TEXT],
@@ -60,16 +60,16 @@ describe('copies', () => {
       );
     await rejectHeldComment({ db: site.platform.db, now: new Date() }, { id: (await hold())?.id ?? 0, deciderId: null, reason: '不合适' });
     await approveHeldComment({ db: site.platform.db, now: new Date() }, { id: (await hold())?.id ?? 0, deciderId: null });
-    const said = await site.platform.db.queryOne<{ id: number; floor: number }>(`SELECT id, floor FROM comments WHERE post_id = $1 AND body = $2`, [
+    const comment = await site.platform.db.queryOne<{ id: number; floor: number }>(`SELECT id, floor FROM comments WHERE post_id = $1 AND body = $2`, [
       host,
       TEXT,
     ]);
     await site.platform.db.query(
       `INSERT INTO messages (member_id, type, title, content, is_urgent, sent_at, revision, kind, about, external_id, floor)
        VALUES ($1, 20, '有人回了你的帖子', $2, 0, now(), 1, 'legacy', 'post', $3, $4)`,
-      [reader.id, `他说：${TEXT}`, host, said?.floor ?? 0],
+      [reader.id, `他说：${TEXT}`, host, comment?.floor ?? 0],
     );
-    await site.post(`comment/remove/${said?.id}`, {}, { as: author });
+    await site.post(`comment/remove/${comment?.id}`, {}, { as: author });
     expect(await rowsWith(TEXT), 'an approved one is among the comments alone').toEqual(['comments', 'held_comments', 'messages']);
     await purge(31);
     expect(await rowsWith(TEXT)).toEqual([]);

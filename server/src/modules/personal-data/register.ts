@@ -10,6 +10,7 @@ import { DELIVERIES_DATA } from '#server/modules/deliveries/index.ts';
 import { FAVORS_DATA } from '#server/modules/favors/index.ts';
 import { FILES_DATA } from '#server/modules/files/index.ts';
 import { FOLLOWS_DATA } from '#server/modules/follows/index.ts';
+import { COUNTER_NOTICES_DATA } from '#server/modules/counter-notices/index.ts';
 import { ILLEGAL_REPORTS_DATA } from '#server/modules/illegal-reports/index.ts';
 import { GUARDS_DATA } from '#server/modules/guards/index.ts';
 import { INDEXING_DATA } from '#server/modules/indexing/index.ts';
@@ -29,6 +30,7 @@ import { REPORTS_DATA } from '#server/modules/reports/index.ts';
 import { SCENERY_DATA } from '#server/modules/scenery/index.ts';
 import { SECURITY_LOG_DATA } from '#server/modules/security-log/index.ts';
 import { STORMS_DATA } from '#server/modules/storms/index.ts';
+import { MEMBER_MERGES_DATA } from '#server/modules/member-merges/index.ts';
 import { STAFF_MEMBERS_DATA } from '#server/modules/staff-members/index.ts';
 import { SUGGESTIONS_DATA } from '#server/modules/suggestions/index.ts';
 import { TAKEDOWNS_DATA } from '#server/modules/takedowns/index.ts';
@@ -58,9 +60,11 @@ export const REGISTER: readonly PersonalData[] = [
   QUEUE_DATA,
   INVITATIONS_DATA,
   TOKENS_DATA,
+  COUNTER_NOTICES_DATA,
   ILLEGAL_REPORTS_DATA,
   MEMBER_APPEALS_DATA,
   STAFF_MEMBERS_DATA,
+  MEMBER_MERGES_DATA,
   PRESENTERS_DATA,
   PROFILES_DATA,
   TRIALS_DATA,

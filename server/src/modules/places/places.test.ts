@@ -35,8 +35,8 @@ it('is stored with posts and comments, and shown, also from caches, only while t
     { columnId: 1101, title: '从上海写来的', markdown: '今天的柴很干，火也很旺。' },
     { as: writer, address: SHANGHAI },
   );
-  const said = await site.post<{ id: number; place: string | null }>(`comment/save/${post.id}`, { body: '从海外说一句' }, { as: writer, address: ABROAD });
-  expect(said.t.place).toBeNull();
+  const comment = await site.post<{ id: number; place: string | null }>(`comment/save/${post.id}`, { body: '从海外说一句' }, { as: writer, address: ABROAD });
+  expect(comment.t.place).toBeNull();
   const places = async () => ({
     post: (await site.get<PostView>(`g/post/view/${post.id}`)).t.place,
     comments: (await site.get<{ items: { place: string | null }[] }>(`g/comment/post/${post.id}`)).t.items.map(({ place }) => place),

@@ -1,7 +1,7 @@
 import * as keys from '#contract/api/plugins.ts';
 import * as shapes from '#contract/api/plugins.shapes.ts';
-import * as deskKeys from '#contract/api/plugin-desk.ts';
-import * as deskShapes from '#contract/api/plugin-desk.shapes.ts';
+import * as deskKeys from '#contract/api/admin/plugin-desk.ts';
+import * as deskShapes from '#contract/api/admin/plugin-desk.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { readAddonUpdate } from './addon/update.ts';
 import { listForStaff, savePlugin, saveScreenshots } from './catalog/desk.ts';

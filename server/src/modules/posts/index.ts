@@ -48,7 +48,7 @@ export { goneFailure, viewPost } from './read/view.ts';
 export { hidePost, showPost } from './moderation/visibility.ts';
 export { moveBack, movePost } from './moderation/move.ts';
 export { bringBackPost, fineOf, removePostByStaff, takeDownPost } from './moderation/removal.ts';
-export { NEXT_TAG_REWRITE } from './tags/queries-rewrite.ts';
+export { NEXT_TAG_REWRITE, TAG_REWRITE_PROGRESS } from './tags/queries-rewrite.ts';
 export { rewriteTags } from './tags/rewrite.ts';
 export { presentTag, TAG_RULES_TAG } from './tags/settle.ts';
 export { undoTagAct, undoTagMerge } from './tags/undo.ts';

@@ -5,6 +5,7 @@ import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts'
 import { addGames } from '#server/modules/games/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { createTestPlatform } from '#server/platform/testing/platform.ts';
 import { refinePost } from './essence/essence.ts';
@@ -127,3 +128,18 @@ export async function openTavern() {
 }
 
 export type Tavern = Awaited<ReturnType<typeof openTavern>>;
+
+/** Returns the stored values of lists that differ from a recount; empty when nothing differs. */
+export function wrongCounts(db: Db): Promise<object[]> {
+  return db.query(
+    `SELECT * FROM (
+       SELECT 'column ' || column_id AS name, posts, essences, (SELECT count(*) FROM posts p WHERE p.column_id = n.column_id AND p.game_id = n.game_id AND status = 'published') AS real,
+         (SELECT count(*) FROM posts p WHERE p.column_id = n.column_id AND p.game_id = n.game_id AND status = 'published' AND essence_level > 0) AS real_essences FROM column_counts n
+       UNION ALL
+       SELECT 'tag ' || tag, posts, 0, (SELECT count(*) FROM post_tags t WHERE t.column_id = n.column_id AND t.game_id = n.game_id AND t.tag = n.tag), 0 FROM tag_counts n
+       UNION ALL
+       SELECT 'member ' || id, post_count, essence_count, (SELECT count(*) FROM posts p WHERE p.author_id = m.id AND status = 'published'),
+         (SELECT count(*) FROM posts p WHERE p.author_id = m.id AND status = 'published' AND essence_level > 0) FROM members m
+     ) counted WHERE posts <> real OR essences <> real_essences`,
+  );
+}

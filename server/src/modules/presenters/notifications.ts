@@ -24,7 +24,7 @@ export const PRESENTER_NOTIFICATIONS = {
   /** To an applicant who is a presenter from now on. */
   applicationApproved: defineNotification<{ answer: string }>('application-approved', {
     type: MESSAGE_TYPES.court,
-    isUrgent: 1,
+    isUrgent: 0,
     write: ({ data }) => ({ title: words`申请通过`, content: words`欢迎来值夜。${data.answer}` }),
   }),
 
@@ -71,7 +71,7 @@ export const PRESENTER_NOTIFICATIONS = {
   restored: byChannels(
     defineNotification('presenter-restored', {
       type: MESSAGE_TYPES.court,
-      isUrgent: 1,
+      isUrgent: 0,
       version: 1,
       write: () => ({ title: words`主持人资格恢复`, content: words`审理台重新对你开着。` }),
     }),

@@ -93,7 +93,7 @@ export function selectApplications(
   );
 }
 
-/** Returns an application, held until the transaction ends; null when there is none. */
+/** Returns an application, locked until the transaction ends; null when there is none. */
 export async function lockApplication(tx: Tx, id: number): Promise<(ApplicationRow & { decidedBy: string | null }) | null> {
   await tx.query('SELECT FROM presenter_applications WHERE id = $1 FOR UPDATE', [id]);
   return tx.queryOne(`SELECT ${COLUMNS}, d.nick_name AS decided_by FROM presenter_applications a LEFT JOIN members d ON d.id = a.decided_by WHERE a.id = $1`, [

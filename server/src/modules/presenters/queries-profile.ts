@@ -21,8 +21,8 @@ export async function selectActiveIds(db: Db): Promise<number[]> {
 /** Sets until when a presenter is on probation, and returns until when that was. */
 export async function updateProbation(tx: Tx, memberId: number, until: Date): Promise<string | null> {
   const row = await tx.queryOne<{ before: string | null }>(
-    `UPDATE presenters p SET probation_until = $2 FROM presenters before WHERE p.member_id = $1 AND before.member_id = p.member_id
-     RETURNING before.probation_until AS before`,
+    `UPDATE presenters p SET probation_until = $2 FROM (SELECT member_id, probation_until FROM presenters WHERE member_id = $1 FOR NO KEY UPDATE) before
+     WHERE p.member_id = before.member_id RETURNING before.probation_until AS before`,
     [memberId, until],
   );
   return row?.before ?? null;

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
-import { admitMember, encodeAvatar, storeAvatar, type Purpose } from '#server/modules/files/index.ts';
+import { admitMember, encodeAvatarFor, ownerOf, storeAvatar, type Purpose } from '#server/modules/files/index.ts';
 import { avatarUrl, updateAvatar } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { LIMITS } from './rules.ts';
@@ -9,8 +9,9 @@ export const avatarPurpose: Purpose = {
   maxBytes: MAX_IMAGE_BYTES,
   tooLarge: 'imageTooLarge',
   admit: (request, { step }) => admitMember(request, step, { name: 'avatar', limit: LIMITS.avatars }),
-  async accept({ files }, { sender: { memberId }, bytes }) {
-    const made = await encodeAvatar(bytes);
+  async accept({ files }, { sender, bytes }) {
+    const { memberId } = sender;
+    const made = await encodeAvatarFor(ownerOf(sender), bytes);
     return async (context) => {
       if (memberId === null) throw new Error('only members wear an avatar');
       const fileId = await storeAvatar({ ...context, files }, memberId, made);

@@ -10,13 +10,14 @@ import { selectProfile } from './queries.ts';
 import { characterOf } from './userinfo.ts';
 
 /**
- * Returns a member as everybody sees them: nothing personal, and the character only if they show it. Throws `notFound`, also for an erased
- * account, and `lawfullyRemoved`.
+ * Returns a member as everybody sees them: nothing personal, and the character only if they show it. The number of
+ * an account that was merged is that of the other one. Throws `notFound`, also for an erased account, and `lawfullyRemoved`.
  */
 export async function viewMember({ db, now }: DbContext, id: number): Promise<MemberView> {
   readsTags(`member:${id}`, SHOWN_PLACES_TAG);
   const row = await selectProfile(db, id);
   if (!row || row.closedAt !== null) throw new Failure('notFound');
+  if (row.mergedInto !== null) return viewMember({ db, now }, row.mergedInto);
   await requireNotOrdered(db, 'member', id);
   return {
     ...personOf(row),

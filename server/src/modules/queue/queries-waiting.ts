@@ -32,6 +32,13 @@ const WAITING: Readonly<Record<QueueKind, string>> = {
   illegal: `SELECT i.id, i.received_at AS since, i.due_at, left(i.body, 80) AS title,
       CASE i.kind WHEN 'illegal' THEN '违法信息' WHEN 'infringement' THEN '侵犯权利' ELSE '危害未成年人' END AS note, NULL::bigint AS author_id
     FROM illegal_reports i WHERE i.outcome IS NULL`,
+  counter_notice: `SELECT c.id, CASE c.state WHEN 'replied' THEN c.step_at WHEN 'waiting' THEN c.filed_at ELSE l.ended_at END AS since, NULL::timestamptz AS due_at,
+      t.document_number AS title,
+      CASE c.state WHEN 'replied' THEN '对方有答复，要核对' WHEN 'waiting' THEN '要转给投诉的人' ELSE '转送的信没有到' END AS note, c.member_id AS author_id
+    FROM counter_notices c JOIN takedowns t ON t.id = c.takedown_id
+      LEFT JOIN LATERAL (SELECT d.state, d.ended_at FROM deliveries d WHERE d.kind = 'counter-notice' AND d.source_id = c.id AND c.way = 'mail' ORDER BY d.id DESC LIMIT 1) l ON true
+    WHERE t.released_at IS NULL AND (c.state IN ('waiting', 'replied') OR c.state = 'forwarded' AND l.state IN ('bounced', 'refused', 'failed', 'skipped'))
+      AND ($1::bigint IS NULL OR c.member_id <> $1)`,
   held_post: `SELECT p.id, h.held_at AS since, NULL::timestamptz AS due_at, p.title, c.name AS note, p.author_id
     FROM post_holds h JOIN posts p ON p.id = h.post_id JOIN columns c ON c.id = p.column_id
     WHERE h.decision IS NULL AND p.status = 'pending' AND ($1::bigint IS NULL OR p.author_id <> $1)`,

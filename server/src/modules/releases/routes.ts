@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/shipped.ts';
-import * as shapes from '#contract/api/shipped.shapes.ts';
+import * as keys from '#contract/api/admin/shipped.ts';
+import * as shapes from '#contract/api/admin/shipped.shapes.ts';
 import { keepShipped, listShipped, showShipped, takeShipped, type ShippedView } from '#server/modules/shipped/index.ts';
 import type { Api } from '#server/platform/api.ts';
 import { SHIPPED_KINDS } from './shipped-kinds.ts';

@@ -64,8 +64,8 @@ export function selectStaffRemoval(db: Db, { kind, id }: Removed): Promise<Staff
 /** Takes what a removal has cost off its record, and returns how much that was. */
 export async function updateFine(tx: Tx, { kind, id }: Removed): Promise<number> {
   const row = await tx.queryOne<{ experience: number }>(
-    `UPDATE removals r SET experience = 0 FROM removals before
-     WHERE r.kind = $1 AND r.target_id = $2 AND before.kind = r.kind AND before.target_id = r.target_id RETURNING before.experience`,
+    `UPDATE removals r SET experience = 0 FROM (SELECT kind, target_id, experience FROM removals WHERE kind = $1 AND target_id = $2 FOR NO KEY UPDATE) before
+     WHERE r.kind = before.kind AND r.target_id = before.target_id RETURNING before.experience`,
     [kind, id],
   );
   return row?.experience ?? 0;

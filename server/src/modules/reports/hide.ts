@@ -38,7 +38,7 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
     const target = await lockTarget(tx, kind, id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     if (target.isCase) throw new Failure('caseInSight');
-    if (await selectOwnVoice(tx, viewer.id, { pageId: target.postId, words: `${target.title} ${target.text}` }))
+    if (await selectOwnVoice(tx, viewer.id, { pageId: target.postId, text: `${target.title} ${target.text}` }))
       throw new Failure('reportConflict', { values: { conflict: REPORT_CONFLICT_LABELS.voice } });
     const reportCase = await openReportCase({ tx, now }, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id });
     if (reportCase.hidden || !(await VISIBILITY[kind].hide({ tx, now }, id))) throw new Failure('hiddenBefore');

@@ -29,7 +29,7 @@ export const SUSPENSION_NOTIFICATIONS = {
   lifted: byChannels(
     defineNotification('suspension-lifted', {
       type: MESSAGE_TYPES.system,
-      isUrgent: 1,
+      isUrgent: 0,
       version: 1,
       write: () => ({ title: words`账号恢复了`, content: words`停用提前结束，椅子还在原处。` }),
     }),

@@ -46,8 +46,8 @@ const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.k
   (SELECT coalesce(json_agg(json_build_object('value', reason, 'count', count) ORDER BY count DESC, reason), '[]')
    FROM (SELECT reason, count(*)::integer AS count FROM reports WHERE docket_id = d.id GROUP BY reason) found) AS reasons,
   EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reporter_id = $1) AS "reportedByReader",
-  ${ownVoice({ readerId: '$1::bigint', pageId: 'd.post_id', words: `coalesce(s.title, '') || ' ' || coalesce(s.text, '')` })}
-    OR EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND ${ownVoice({ readerId: '$1::bigint', pageId: 'r.case_id', words: `''` })}) AS "isOwnVoice", s.title, left(s.text, 400) AS text`;
+  ${ownVoice({ readerId: '$1::bigint', pageId: 'd.post_id', text: `coalesce(s.title, '') || ' ' || coalesce(s.text, '')` })}
+    OR EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND ${ownVoice({ readerId: '$1::bigint', pageId: 'r.case_id', text: `''` })}) AS "isOwnVoice", s.title, left(s.text, 400) AS text`;
 const JOINS = `${NAME_JOINS} LEFT JOIN columns k ON k.id = p.column_id JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by LEFT JOIN members h ON h.id = d.hidden_by
   LEFT JOIN LATERAL (SELECT title, text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1) s ON true`;
 

@@ -145,7 +145,7 @@ const IS_TIED = `(c.id = d.target_id OR EXISTS (SELECT FROM reports r WHERE r.do
     OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id = c.id)
     OR EXISTS (SELECT FROM panel_calls p WHERE p.case_id = k.post_id AND p.member_id = c.id)
     OR EXISTS (SELECT FROM case_lots l WHERE l.case_id = k.post_id AND l.kind = 'signer' AND c.id = ANY (l.call_order[:l.called]))
-    OR ${ownVoice({ readerId: 'c.id', pageId: 'k.post_id', words: `''` })}))
+    OR ${ownVoice({ readerId: 'c.id', pageId: 'k.post_id', text: `''` })}))
   OR EXISTS (SELECT FROM member_follows f WHERE f.member_id = c.id AND f.followed_id = d.target_id AND f.withdrawn_at IS NULL)
   OR EXISTS (SELECT FROM blocks b WHERE b.member_id = c.id AND b.blocked_id = d.target_id))`;
 

@@ -54,7 +54,7 @@ export async function insertWave({ tx, now }: WriteContext, { kind, source }: So
   return row.id;
 }
 
-/** Has the reports of a source since an instant belong to a wave: none of them hides anything. */
+/** Counts the reports of a source since an instant as a wave: none of them hides anything. */
 export async function joinWave(tx: Tx, { kind, source }: Source, { since, waveId }: { since: Date; waveId: number }): Promise<void> {
   await tx.query(
     `UPDATE reports r SET wave_id = $3, counts = false FROM members m WHERE m.id = r.reporter_id AND ${GROUPS[kind]} AND r.reported_at > $2 AND r.wave_id IS DISTINCT FROM $3`,

@@ -1,51 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { ReportCase, ReportCases, OwnReport, ReportTarget } from '#contract/api/reports.ts';
-import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import type { ReportCase, OwnReport, ReportTarget } from '#contract/api/reports.ts';
 import { eraseMember } from '#server/modules/personal-data/index.ts';
 import { reportAs, signUpReporter } from './reporters.fixture.ts';
+import { setUpReports } from './desk.fixture.ts';
 
-let site: TestSite;
-let author: Signed;
-let presenter: Signed;
-let other: Signed;
-let operator: Signed;
-let names = 0;
-beforeAll(async () => {
-  site = await startTestSite();
-  author = await site.signUp('写帖的人');
-  presenter = await site.signUp('守夜的人', 'presenter');
-  other = await site.signUp('换班的人', 'presenter');
-  operator = await site.signUp('守炉的人', 'operator');
-});
-afterAll(() => site.close());
+const reporting = setUpReports();
+const { someone, writePost, comment, report, desk, reportCaseOf, close, unreadTitles, isReadable, experienceOf } = reporting;
 
-const someone = () => site.signUp(`路人${(names += 1)}`);
-const severalMembers = (size: number) => Promise.all(Array.from({ length: size }, someone));
-async function writePost(title = '炉边夜话第一篇', as?: Signed): Promise<number> {
-  return (await site.post<{ id: number }>('post/save', { columnId: 1101, title, markdown: '正文要有十个字以上才好看。' }, { as: as ?? (await someone()) })).t
-    .id;
-}
-async function comment(postId: number, body: string, as: Signed): Promise<number> {
-  return (await site.post<{ id: number }>(`comment/save/${postId}`, { body }, { as })).t.id;
-}
-const report = (kind: 'post' | 'comment' | 'member', id: number, { as, body = {} }: { as: Signed; body?: object }) =>
-  site.post<OwnReport>(`informer/${kind}/informer/${id}`, { reason: 'ad', ...body }, { as });
-const desk = async (query = '', as = presenter) => (await site.get<ReportCases>(`informer/desk${query}`, { as })).t;
-const reportCaseOf = async (kind: string, id: number) => (await desk('?size=50')).items.find((item) => item.kind === kind && item.targetId === id)?.id ?? 0;
-const open = async (id: number) => (await site.get<ReportCase>(`informer/desk/${id}`, { as: presenter })).t;
-const close = (id: number, body: object = {}, as = presenter) =>
-  site.post<{ removed: boolean }>(`informer/handle/${id}`, { outcome: 'upheld', answer: '看过了，确实不妥。', ...body }, { as });
-const unreadTitles = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
-const isReadable = async (id: number) => (await site.get(`g/post/view/${id}`)).status === 200;
-const experienceOf = async (id: number) =>
-  (await site.platform.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
-const columnCount = async () => (await site.get<Page<unknown>>('g/post/card/1101')).t.total;
+const open = async (id: number) => (await reporting.site.get<ReportCase>(`informer/desk/${id}`, { as: reporting.presenter })).t;
+const columnCount = async () => (await reporting.site.get<Page<unknown>>('g/post/card/1101')).t.total;
 
 describe('a report', () => {
   it('is offered the reasons, accepted once, and found again by its reporter', async () => {
-    const [id, reporter] = [await writePost(undefined, author), await someone()];
-    const before = (await site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
+    const [id, reporter] = [await writePost(undefined, reporting.author), await someone()];
+    const before = (await reporting.site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
     expect(before).toMatchObject({ name: '炉边夜话第一篇', columnId: 1101, isOwn: false, leftToday: 10, mine: null, author: { nickName: '写帖的人' } });
     expect(before.reasons.map(({ value }) => value)).toContain('off_topic');
     expect(before.reasons.find(({ value }) => value === 'privacy')).toMatchObject({ hidesAtOnce: true, noteRequired: false });
@@ -54,11 +23,11 @@ describe('a report', () => {
       t: { state: 'open', name: '炉边夜话第一篇' },
     });
     expect(await report('post', id, { as: reporter })).toMatchObject({ status: 409, code: 'A0409', message: '你已经举报过了，有结果会告诉你' });
-    const after = (await site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
+    const after = (await reporting.site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
     expect(after).toMatchObject({ leftToday: 9, mine: { reason: { value: 'off_topic' }, note: '放错栏目了' } });
-    const mine = (await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t;
+    const mine = (await reporting.site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t;
     expect(mine).toMatchObject({ total: 1, items: [{ state: 'open', answer: '', postId: id }] });
-    expect((await site.get<Page<OwnReport>>('informer/mine', { as: author })).t.items).toEqual([]);
+    expect((await reporting.site.get<Page<OwnReport>>('informer/mine', { as: reporting.author })).t.items).toEqual([]);
   });
 
   it.for([
@@ -79,15 +48,15 @@ describe('a report', () => {
   });
 
   it('is refused of what is one’s own, of what is not there, and from members who may only read', async () => {
-    const id = await writePost(undefined, author);
-    expect(await report('post', id, { as: author })).toMatchObject({ status: 403, code: 'A0301' });
-    expect(await report('member', author.id, { as: author })).toMatchObject({ status: 403, code: 'A0301' });
-    expect((await report('post', 99_999, { as: presenter })).status).toBe(404);
-    expect((await report('comment', 99_999, { as: presenter })).status).toBe(404);
-    expect((await report('member', 99_999, { as: presenter })).status).toBe(404);
-    expect((await site.post(`informer/post/informer/${id}`, { reason: 'ad' })).code).toBe('A0401');
+    const id = await writePost(undefined, reporting.author);
+    expect(await report('post', id, { as: reporting.author })).toMatchObject({ status: 403, code: 'A0301' });
+    expect(await report('member', reporting.author.id, { as: reporting.author })).toMatchObject({ status: 403, code: 'A0301' });
+    expect((await report('post', 99_999, { as: reporting.presenter })).status).toBe(404);
+    expect((await report('comment', 99_999, { as: reporting.presenter })).status).toBe(404);
+    expect((await report('member', 99_999, { as: reporting.presenter })).status).toBe(404);
+    expect((await reporting.site.post(`informer/post/informer/${id}`, { reason: 'ad' })).code).toBe('A0401');
     const suspended = await someone();
-    await site.platform.db.query(
+    await reporting.site.platform.db.query(
       `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '骂人' WHERE id = $1`,
       [suspended.id],
     );
@@ -101,7 +70,7 @@ describe('a report', () => {
     const responses = await Promise.all(ids.map((id) => report('post', id, { as: reporter })));
     expect(responses.filter(({ code }) => code === '200')).toHaveLength(10);
     expect(responses.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501' });
-    expect((await site.get<Page<OwnReport>>('informer/mine?size=4', { as: reporter })).t).toMatchObject({ total: 10, items: { length: 4 } });
+    expect((await reporting.site.get<Page<OwnReport>>('informer/mine?size=4', { as: reporter })).t).toMatchObject({ total: 10, items: { length: 4 } });
   });
 
   it('keeps hostile words as they are', async () => {
@@ -117,8 +86,8 @@ describe('reports of one thing', () => {
     const writer = await someone();
     const id = await writePost('要被十个人举报的帖子', writer);
     const before = await columnCount();
-    const all = await Promise.all(Array.from({ length: 9 }, () => signUpReporter(site)));
-    const responses = await Promise.all(all.map((one) => reportAs(site, { kind: 'post', id }, { as: one })));
+    const all = await Promise.all(Array.from({ length: 9 }, () => signUpReporter(reporting.site)));
+    const responses = await Promise.all(all.map((one) => reportAs(reporting.site, { kind: 'post', id }, { as: one })));
     expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => '200'));
     const found = (await desk('?size=50')).items.filter(({ targetId }) => targetId === id);
     expect(found).toMatchObject([{ reporters: 9, hidden: true, reasons: [{ value: 'ad', count: 9 }] }]);
@@ -129,23 +98,23 @@ describe('reports of one thing', () => {
 
   it('hide a post at three, and a comment; rejected, everything is as it was', async () => {
     // What others have reported before is no part of this.
-    await site.platform.db.query(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
+    await reporting.site.platform.db.query(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
     const writer = await someone();
-    const all = await Promise.all([1, 2, 3].map(() => signUpReporter(site)));
+    const all = await Promise.all([1, 2, 3].map(() => signUpReporter(reporting.site)));
     const [, , three] = all;
     if (!three) throw new Error('nobody is there');
     const id = await writePost('三个人之后遮起来', writer);
     const commentId = await comment(id, '说了真名的评论', writer);
-    for (const reporter of all.slice(0, 2)) await reportAs(site, { kind: 'post', id }, { as: reporter });
+    for (const reporter of all.slice(0, 2)) await reportAs(reporting.site, { kind: 'post', id }, { as: reporter });
     expect(await isReadable(id)).toBe(true);
-    for (const reporter of all) await reportAs(site, { kind: 'comment', id: commentId }, { as: reporter, body: { reason: 'privacy' } });
-    const shown = async () => (await site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
+    for (const reporter of all) await reportAs(reporting.site, { kind: 'comment', id: commentId }, { as: reporter, body: { reason: 'privacy' } });
+    const shown = async () => (await reporting.site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
     expect(await shown()).toMatchObject({ body: '', removed: true });
-    expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0, lastCommenter: null });
+    expect((await reporting.site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0, lastCommenter: null });
     expect((await close(await reportCaseOf('comment', commentId), { outcome: 'rejected', answer: '名字是角色名。' })).t).toMatchObject({ removed: false });
     expect(await shown()).toMatchObject({ body: '说了真名的评论', removed: false });
-    expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 1, lastCommenter: writer.nickName });
-    await reportAs(site, { kind: 'post', id }, { as: three });
+    expect((await reporting.site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 1, lastCommenter: writer.nickName });
+    await reportAs(reporting.site, { kind: 'post', id }, { as: three });
     expect(await isReadable(id)).toBe(false);
     const experience = await experienceOf(writer.id);
     await close(await reportCaseOf('post', id), { outcome: 'rejected', answer: '没有什么不妥。' });
@@ -160,9 +129,9 @@ describe('reports of one thing', () => {
     const writer = await someone();
     const id = await writePost('原来的标题在这里', writer);
     await report('post', id, { as: await someone() });
-    await site.post('post/save', { id, columnId: 1101, title: '改过的标题在这里', markdown: '正文也改过了，有十个字以上。' }, { as: writer });
+    await reporting.site.post('post/save', { id, columnId: 1101, title: '改过的标题在这里', markdown: '正文也改过了，有十个字以上。' }, { as: writer });
     await report('post', id, { as: await someone() });
-    await site.post(`post/my/remove/${id}`, {}, { as: writer });
+    await reporting.site.post(`post/my/remove/${id}`, {}, { as: writer });
     const reportCase = await reportCaseOf('post', id);
     expect((await open(reportCase)).snapshots.map(({ title, text }) => [title, text.trim()])).toEqual([
       ['原来的标题在这里', '正文要有十个字以上才好看。'],
@@ -172,92 +141,13 @@ describe('reports of one thing', () => {
     const experience = await experienceOf(writer.id);
     expect((await close(reportCase)).t).toMatchObject({ removed: false });
     expect(await experienceOf(writer.id)).toBe(experience);
-    expect((await site.post(`post/my/restore/${id}`, {}, { as: writer })).status).toBe(404);
-  });
-});
-
-describe('closing reports', () => {
-  it('is done by one of two presenters; the thing goes, its author loses ten, exactly the reporters are notified', async () => {
-    const [writer, reporters, stranger] = [await someone(), await severalMembers(2), await someone()];
-    const id = await writePost('会被移除的一篇帖子', writer);
-    await site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
-    for (const reporter of reporters) await report('post', id, { as: reporter });
-    const reportCase = await reportCaseOf('post', id);
-    const responses = await Promise.all([close(reportCase), close(reportCase, { outcome: 'rejected' }, other)]);
-    expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
-    const upheld = responses[0]?.code === '200';
-    expect(await isReadable(id)).toBe(!upheld);
-    expect(await experienceOf(writer.id)).toBe(upheld ? 90 : 100);
-    for (const reporter of reporters) {
-      expect(await unreadTitles(reporter)).toEqual([upheld ? '你的举报成立' : '你的举报没有成立']);
-      expect((await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t.items).toMatchObject([
-        { state: upheld ? 'upheld' : 'rejected', answer: '看过了，确实不妥。' },
-      ]);
-    }
-    expect(await unreadTitles(stranger)).toEqual([]);
-    expect((await desk('?state=closed')).items[0]).toMatchObject({ id: reportCase, closedAt: expect.any(String), answer: '看过了，确实不妥。' });
-  });
-
-  it('is not for the author, a reporter, nor a member; and it takes an answer', async () => {
-    const id = await writePost('主持人自己写的帖子', presenter);
-    await report('post', id, { as: other });
-    const reportCase = (await desk('?size=50', operator)).items.find(({ targetId }) => targetId === id)?.id ?? 0;
-    expect(await close(reportCase)).toMatchObject({ status: 403, message: '被举报的是你自己的内容，请别的主持人来结' });
-    expect(await close(reportCase, {}, other)).toMatchObject({ status: 403, message: '这是你自己举报的，请别的主持人来结' });
-    expect((await close(reportCase, {}, author)).status).toBe(403);
-    const third = await site.signUp('第三个班', 'presenter');
-    expect(await close(reportCase, { answer: '' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
-    expect(await close(reportCase, { outcome: 'open' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'outcome' }] });
-    expect((await close(99_999)).status).toBe(404);
-    expect((await close(reportCase, { hide: false }, third)).t).toMatchObject({ removed: false });
-    expect(await isReadable(id)).toBe(true);
-    expect(await close(reportCase, {}, third)).toMatchObject({ code: 'A0409' });
-  });
-
-  it('of a comment upheld takes it away for good', async () => {
-    const [writer, reporter] = [await someone(), await someone()];
-    const id = await writePost();
-    const commentId = await comment(id, '这条评论会被移除', writer);
-    await report('comment', commentId, { as: reporter, body: { reason: 'quarrel' } });
-    expect((await close(await reportCaseOf('comment', commentId))).t).toMatchObject({ removed: true });
-    expect((await site.get<Page<{ removed: boolean }>>(`g/comment/post/${id}`)).t.items).toMatchObject([{ removed: true }]);
-    expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0 });
-  });
-
-  it('is closed by an operator as well, whose name is under the answer', async () => {
-    const [writer, reporter] = [await someone(), await someone()];
-    const id = await writePost('管理员也能结的一篇', writer);
-    await report('post', id, { as: reporter });
-    expect((await close(await reportCaseOf('post', id), { hide: false }, operator)).t).toMatchObject({ removed: false });
-    expect((await desk('?state=closed', operator)).items[0]).toMatchObject({ targetId: id, closedBy: { id: operator.id } });
-  });
-
-  it('on a member may suspend them with the same answer', async () => {
-    const [bad, reporter] = [await someone(), await someone()];
-    await report('member', bad.id, { as: reporter, body: { reason: 'impostor' } });
-    const reportCase = (await desk('?kind=member', operator)).items.find(({ targetId }) => targetId === bad.id)?.id ?? 0;
-    expect(await close(reportCase, { suspendDays: 0 }, operator)).toMatchObject({ code: 'A0400', fields: [{ path: 'suspendDays' }] });
-    expect((await close(reportCase, { suspendDays: 7 }, operator)).code).toBe('200');
-    const principal = await site.get<{ suspended: { reason: string } | null }>('member/get_principal', { as: bad });
-    expect(principal.t.suspended).toMatchObject({ reason: '看过了，确实不妥。' });
-  });
-
-  it('on members is the operators’ affair alone', async () => {
-    const [bad, reporter] = [await someone(), await someone()];
-    await report('member', bad.id, { as: reporter, body: { reason: 'impostor' } });
-    expect((await desk('?size=50')).items.some(({ kind }) => kind === 'member')).toBe(false);
-    expect((await site.get('informer/desk?kind=member', { as: presenter })).status).toBe(403);
-    const reportCase = (await desk('?kind=member', operator)).items[0]?.id ?? 0;
-    expect((await site.get(`informer/desk/${reportCase}`, { as: presenter })).status).toBe(403);
-    expect((await close(reportCase)).status).toBe(403);
-    expect((await close(reportCase, {}, operator)).code).toBe('200');
-    expect(await unreadTitles(reporter)).toEqual(['你的举报成立']);
+    expect((await reporting.site.post(`post/my/restore/${id}`, {}, { as: writer })).status).toBe(404);
   });
 });
 
 describe('the desk', () => {
   it('is for presenters and operators, page by page, and names no reporter', async () => {
-    expect((await site.get('informer/desk', { as: author })).status).toBe(403);
+    expect((await reporting.site.get('informer/desk', { as: reporting.author })).status).toBe(403);
     const [first, all] = [await desk('?size=2'), await desk('?size=50')];
     expect(all.items.length).toBeGreaterThan(3);
     const times = all.items.map(({ filedAt }) => Date.parse(filedAt));
@@ -265,21 +155,21 @@ describe('the desk', () => {
     expect((await desk(`?size=2&after=${first.next}`)).items).toEqual(all.items.slice(2, 4));
     expect((await desk('?size=50&hidden=true')).items.every(({ hidden }) => hidden)).toBe(true);
     expect((await desk('?size=50&reason=privacy')).items).toEqual([]);
-    expect((await site.get('informer/desk?after=zzz', { as: presenter })).code).toBe('A0400');
+    expect((await reporting.site.get('informer/desk?after=zzz', { as: reporting.presenter })).code).toBe('A0400');
     expect(all.counts).toMatchObject({ open: all.total, overdue: 0 });
     expect(JSON.stringify(await open(all.items[0]?.id ?? 0))).not.toContain('reporterId');
   });
 });
 
 it('of a leak waits for the operators until somebody opens it who may handle it', async () => {
-  const id = await writePost('有人把电话写了出来', other);
-  const reported = await reportAs(site, { kind: 'post', id }, { as: await signUpReporter(site), body: { reason: 'privacy' } });
+  const id = await writePost('有人把电话写了出来', reporting.other);
+  const reported = await reportAs(reporting.site, { kind: 'post', id }, { as: await signUpReporter(reporting.site), body: { reason: 'privacy' } });
   expect(reported.code, reported.message).toBe('200');
   const caseId = await reportCaseOf('post', id);
-  const waiting = () => site.platform.db.query('SELECT member_id FROM notifications WHERE topic = $1 AND answered_at IS NULL', [`report:${caseId}`]);
-  expect(await waiting()).toEqual([{ memberId: operator.id }]);
-  expect((await site.get<ReportCase>(`informer/desk/${caseId}`, { as: other })).t).toMatchObject({ conflict: 'own' });
-  expect(await waiting()).toEqual([{ memberId: operator.id }]);
+  const waiting = () => reporting.site.platform.db.query('SELECT member_id FROM notifications WHERE topic = $1 AND answered_at IS NULL', [`report:${caseId}`]);
+  expect(await waiting()).toEqual([{ memberId: reporting.operator.id }]);
+  expect((await reporting.site.get<ReportCase>(`informer/desk/${caseId}`, { as: reporting.other })).t).toMatchObject({ conflict: 'own' });
+  expect(await waiting()).toEqual([{ memberId: reporting.operator.id }]);
   expect(await open(caseId)).toMatchObject({ conflict: null });
   expect(await waiting()).toEqual([]);
 });
@@ -287,6 +177,6 @@ it('of a leak waits for the operators until somebody opens it who may handle it'
 it('an account that is erased leaves no word of its reports', async () => {
   const [leaver, id] = [await someone(), await writePost()];
   await report('post', id, { as: leaver, body: { note: '我要走了，这句也抹掉' } });
-  await eraseMember({ ...site.platform, now: new Date() }, leaver.id);
+  await eraseMember({ ...reporting.site.platform, now: new Date() }, leaver.id);
   expect((await open(await reportCaseOf('post', id))).notes).toMatchObject([{ note: '' }]);
 });

@@ -42,6 +42,8 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
     'member/consent/age',
     'member/consent/give',
     'member/consent/withdraw',
+    'member/counter_notice/save',
+    'member/counter_notice/withdraw/{id}',
     'member/export',
     'member/session/end/{id}',
     'member/session/end_others',

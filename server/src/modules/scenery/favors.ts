@@ -43,7 +43,7 @@ export async function getSceneryState(db: Db, id: number, viewer: Pick<Viewer, '
   return { favoured, mayRemove: viewer.role === 'presenter', mayHide: viewer.role !== 'member', liked, staff };
 }
 
-/** Returns a picture on the wall, held until the transaction ends. Throws `notFound`. */
+/** Returns a picture on the wall, locked until the transaction ends. Throws `notFound`. */
 export async function getHanging(tx: Tx, id: number): Promise<HeldRow> {
   const row = await lockScenery(tx, id);
   if (row?.status !== 'approved') throw new Failure('notFound');

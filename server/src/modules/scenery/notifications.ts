@@ -20,7 +20,7 @@ export const SCENERY_NOTIFICATIONS = {
 
   refused: defineNotification<{ reason: string }>('scenery-refused', {
     type: MESSAGE_TYPES.court,
-    isUrgent: 1,
+    isUrgent: 0,
     write: ({ data }) => ({ title: words`风景退回`, content: words`《${SUBJECT}》：${unended(data.reason)}。换一张，或裁一裁再来。` }),
   }),
 

@@ -85,7 +85,7 @@ export interface HeldRow {
   createdAt: Instant;
 }
 
-/** Returns a picture, held until the transaction ends; null when there is none. */
+/** Returns a picture, locked until the transaction ends; null when there is none. */
 export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
   return tx.queryOne(
     'SELECT id, game_id AS "gameId", author_id AS "authorId", title, status, reason, created_at AS "createdAt" FROM sceneries WHERE id = $1 FOR NO KEY UPDATE',

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { SubmittedScenery } from '#contract/api/scenery.ts';
 import { foresee, record, type Act } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { getRemovalReason, type RemovalWords } from '#server/modules/dictionaries/index.ts';
+import { getRemovalReason, type RemovalInput } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
 import { BY_LAW, findStaffRemoval, recordRemoval, removalAct, requireRestorable, restorationAct, takeBackRemoval } from '#server/modules/removals/index.ts';
@@ -40,11 +40,11 @@ export async function removeScenery(
  * Removes another's picture with a reason from the dictionary, which its author reads, and so does every visitor of its address. Throws `notFound`,
  * `forbidden` for one's own, `alreadyDecided` for one that is not on the wall, and `invalidInput` for an unknown reason.
  */
-export async function removeSceneryByStaff({ db, now, viewer }: MemberContext, id: number, words: RemovalWords): Promise<{ status: 'removed' }> {
+export async function removeSceneryByStaff({ db, now, viewer }: MemberContext, id: number, reason: RemovalInput): Promise<{ status: 'removed' }> {
   return db.transaction(async (tx) => {
     const before = await getHeld(tx, id);
     if (before.authorId === viewer.id) throw new Failure('forbidden');
-    await removeWith({ tx, now }, before, { ...(await getRemovalReason(tx, words)), by: viewer.id });
+    await removeWith({ tx, now }, before, { ...(await getRemovalReason(tx, reason)), by: viewer.id });
     return { status: 'removed' };
   });
 }

@@ -70,7 +70,7 @@ async function recordDecision(context: WriteContext, before: HeldRow, { status, 
   });
 }
 
-/** Returns a picture, held until the transaction ends. Throws `notFound` for one that never was, or was withdrawn. */
+/** Returns a picture, locked until the transaction ends. Throws `notFound` for one that never was, or was withdrawn. */
 export async function getHeld(tx: Tx, id: number): Promise<HeldRow> {
   const row = await lockScenery(tx, id);
   if (!row || row.status === 'withdrawn') throw new Failure('notFound');

@@ -1,6 +1,7 @@
 import type { Completion } from '#contract/api/search.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { foldForSearch, searchTag } from '#server/modules/indexing/index.ts';
+import { foldTag, TAG_RULES_TAG } from '#server/modules/posts/index.ts';
 import { PRESENTERS_TAG } from '#server/modules/presenters/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
@@ -11,7 +12,8 @@ import { findPresenters } from './overview.ts';
 import { soundsLike } from '#contract/text/pinyin.ts';
 import { selectTitles } from './queries-names.ts';
 import { LIMITS } from './rules.ts';
-import { newestSlice } from './windows.ts';
+import { waysOf } from './query.ts';
+import { beginSearch } from './windows.ts';
 
 const MAX_TITLES = 5;
 const MAX_NAMES = 2;
@@ -19,7 +21,8 @@ const MAX_NAMES = 2;
 const MAX_INPUT_LENGTH = 40;
 
 /**
- * Returns completions of a typed text: columns, presenters and realms by name or sound, then the newest posts with it in their title; nine
+ * Returns completions of a typed text: columns, presenters and realms by name or sound, then the newest posts with it, or with
+ * another name of the tag it is, in their title; nine
  * at most. Throws `tooManyRequests` for an address that requests too often.
  */
 export async function completeSearch(request: ApiRequest, typed: string): Promise<Completion[]> {
@@ -27,7 +30,7 @@ export async function completeSearch(request: ApiRequest, typed: string): Promis
   await countAddressAttempt(request, 'completion', { limit: LIMITS.completionsByAddress, refusal: 'tooManyRequests' });
   const text = typed.toWellFormed().replaceAll('\0', '').trim();
   if (text === '' || text.length > MAX_INPUT_LENGTH) return [];
-  readsTags('menu', 'dictionaries', PRESENTERS_TAG, searchTag(gameId));
+  readsTags('menu', 'dictionaries', PRESENTERS_TAG, TAG_RULES_TAG, searchTag(gameId));
   const [columns, presenters, realms, titles] = await Promise.all([
     findDoors(db, text, MAX_NAMES),
     findPresenters(db, text, MAX_NAMES),
@@ -61,12 +64,16 @@ async function findTitles(db: Db, gameId: number, text: string): Promise<Complet
   const folded = foldForSearch(text);
   if (folded === '') return [];
   const doors = await listDoors(db);
-  const names = new Map(doors.map(({ id, name }) => [id, name]));
-  const rows = await selectTitles(db, gameId, { text: folded, newest: await newestSlice(db), columnIds: [...names.keys()], limit: MAX_TITLES });
-  return rows.map(({ id, columnId, title }) => ({
+  const columns = new Map(doors.map(({ id, name }) => [id, name]));
+  const { newest, names } = await beginSearch(db, new Map([[foldTag(text), folded]]));
+  const texts = waysOf({ terms: [folded], excluded: [] }, names).flatMap(({ terms }) => terms);
+  const found = await Promise.all(texts.map((each) => selectTitles(db, gameId, { text: each, newest, columnIds: [...columns.keys()], limit: MAX_TITLES })));
+  const rows = new Map(found.flat().map((row) => [row.id, row]));
+  const newestFirst = [...rows.values()].toSorted((one, other) => other.id - one.id).slice(0, MAX_TITLES);
+  return newestFirst.map(({ id, columnId, title }) => ({
     kind: 'post',
     label: title,
     href: `/post/view/${columnId}/${id}`,
-    note: names.get(columnId) ?? '',
+    note: columns.get(columnId) ?? '',
   }));
 }

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const squeezed = (read: string) => read.replace(/ +/g, ' ').trim();
-const holds = ({ title, body }: Document, term: string) => title.includes(term) || body.includes(term);
+const includesTerm = ({ title, body }: Document, term: string) => title.includes(term) || body.includes(term);
 
 async function found(q: string): Promise<number[]> {
   const ids: number[] = [];
@@ -102,7 +102,7 @@ it(
       fc.asyncProperty(piece, async (wanted) => {
         const term = termOf(wanted);
         fc.pre(term !== '');
-        const truth = documents.filter((document) => holds(document, term)).map(({ id }) => id);
+        const truth = documents.filter((document) => includesTerm(document, term)).map(({ id }) => id);
         expect(await found(`"${term}"`), term).toEqual(truth);
         // The same in capitals, full width and traditional characters.
         const other = term.toUpperCase().replaceAll('环', '環').replaceAll('烬', '燼').replaceAll('0', '０').replaceAll('Z', 'Ｚ');
@@ -122,7 +122,7 @@ it(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { maxLength: 2 }), async (wanted, unwanted) => {
         const excluded = unwanted.filter((term) => !wanted.includes(term));
         const truth = documents
-          .filter((document) => wanted.every((term) => holds(document, term)) && !excluded.some((term) => holds(document, term)))
+          .filter((document) => wanted.every((term) => includesTerm(document, term)) && !excluded.some((term) => includesTerm(document, term)))
           .map(({ id }) => id);
         const q = [...wanted, ...unwanted.map((term) => `-${term}`)].join(' ');
         expect(await found(q), q).toEqual(truth);

@@ -85,7 +85,33 @@ export function selectMatches(
   return db.query(MATCHES, matchValues(lookup, filter, range));
 }
 
-/** Returns the highest id of a post; 0 when there is none. */
-export async function selectLastId(db: Db): Promise<number> {
-  return (await db.queryOne<{ last: number | null }>('SELECT max(id) AS last FROM posts'))?.last ?? 0;
+/** What a search begins with: how far the index goes, and the other names of what is looked for. */
+export interface Beginning {
+  /** The highest id of a post; 0 when there is none. */
+  lastId: number;
+  names: { tag: string; names: string[] }[];
 }
+
+/**
+ * Returns the highest id of a post and, in the same round trip, what these tags, given folded, are called otherwise: first what one is called
+ * now, then the other names of that, the newest first. Only of tags that have other names.
+ */
+export async function selectBeginning(db: Db, tags: readonly string[]): Promise<Beginning> {
+  const row = await db.queryOne<{ lastId: number | null; names: Beginning['names'] | null }>(BEGINNING, [tags]);
+  return { lastId: row?.lastId ?? 0, names: row?.names ?? [] };
+}
+
+const BEGINNING = `WITH RECURSIVE way AS (
+  SELECT asked, asked AS tag, NULL::text AS label, 0 AS step FROM (SELECT unnest($1::text[]) COLLATE "C" AS asked) given
+  UNION ALL
+  SELECT way.asked, r.into_tag, r.into_label, way.step + 1 FROM way JOIN tag_rules r ON r.tag = way.tag WHERE r.into_tag IS NOT NULL AND way.step < 20
+), present AS (
+  SELECT DISTINCT ON (asked) asked, tag, label FROM way ORDER BY asked, step DESC
+), called AS (
+  SELECT asked, label, NULL::timestamptz AS made_at FROM present WHERE label IS NOT NULL
+  UNION ALL
+  SELECT present.asked, r.label, r.made_at FROM present JOIN tag_rules r ON r.into_tag = present.tag AND r.tag <> present.asked
+), grouped AS (
+  SELECT asked, array_agg(label ORDER BY made_at DESC NULLS FIRST, label) AS labels FROM called GROUP BY asked
+)
+SELECT (SELECT max(id) FROM posts) AS last_id, (SELECT jsonb_agg(jsonb_build_object('tag', asked, 'names', labels)) FROM grouped) AS names`;

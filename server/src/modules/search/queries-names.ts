@@ -11,7 +11,7 @@ export async function selectMemberNamed(db: Db, nickFold: string): Promise<numbe
 export function selectMembersCalled(db: Db, nickFold: string, limit: number): Promise<PersonRow[]> {
   return db.query(
     `SELECT id, nick_name, experience, role, avatar_file_id FROM members
-     WHERE nick_fold >= $1 AND nick_fold < $1 || chr(1114111) AND closed_at IS NULL ORDER BY nick_fold LIMIT $2`,
+     WHERE nick_fold >= $1 AND nick_fold < $1 || chr(1114111) AND closed_at IS NULL AND merged_into IS NULL ORDER BY nick_fold LIMIT $2`,
     [nickFold, limit],
   );
 }

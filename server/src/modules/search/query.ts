@@ -1,4 +1,5 @@
 import { foldForSearch, needleOf } from '#server/modules/indexing/index.ts';
+import { foldTag } from '#server/modules/posts/index.ts';
 
 /** A search query, folded: every one of `terms` and none of `excluded`. */
 export interface Query {
@@ -14,7 +15,7 @@ export interface Query {
 export function readQuery(typed: string): Query {
   const terms = new Set<string>();
   const excluded = new Set<string>();
-  for (const { text, isExcluded } of words(typed.toWellFormed())) {
+  for (const { text, isExcluded } of splitTerms(typed.toWellFormed())) {
     const folded = foldForSearch(text);
     if (folded !== '') (isExcluded ? excluded : terms).add(folded);
   }
@@ -25,11 +26,45 @@ export function readQuery(typed: string): Query {
 
 const WORD = /(?<minus>[-－−](?=["“＂「『\p{L}\p{N}]))?(?:["“”＂「『](?<quoted>[^"“”＂「」『』]+)["“”＂」』]|(?<bare>\S+))/gu;
 
-function words(typed: string): { text: string; isExcluded: boolean }[] {
+function splitTerms(typed: string): { text: string; isExcluded: boolean }[] {
   return [...typed.matchAll(WORD)].map(({ groups = {} }) => {
     const { minus, quoted, bare } = groups;
     return { text: quoted ?? bare ?? '', isExcluded: minus !== undefined };
   });
+}
+
+/** How many ways of putting a query are looked up, and how many of its terms and of their names are taken for that. */
+const MAX_WAYS = 6;
+const MAX_RENAMED_TERMS = 2;
+const MAX_NAMES = 5;
+
+/** Returns what the words of a typed query may be called as tags: each with the folded text it is searched by, and all of them together. */
+export function tagsAsked(typed: string): Map<string, string> {
+  const asked = splitTerms(typed.toWellFormed()).filter(({ isExcluded }) => !isExcluded);
+  const tags = new Map(asked.map(({ text }) => [foldTag(text), foldForSearch(text)]));
+  if (asked.length > 1) tags.set(foldTag(asked.map(({ text }) => text).join(' ')), asked.map(({ text }) => foldForSearch(text)).join(' '));
+  return tags;
+}
+
+/**
+ * Returns the ways of putting a query when some of its terms, or all of them together, are names of tags: as it was typed first, then with one
+ * of them called otherwise, then with more. What is excluded stays as typed.
+ */
+export function waysOf({ terms, excluded }: Query, names: ReadonlyMap<string, readonly string[]>): Query[] {
+  const otherwise = (term: string) => (names.get(term) ?? []).map(foldForSearch).filter((name) => name !== '' && name !== term && !excluded.includes(name));
+  const renamed = terms.filter((term) => otherwise(term).length > 0).slice(0, MAX_RENAMED_TERMS);
+  const ways = terms.reduce<{ terms: string[]; changes: number }[]>(
+    (before, term) => {
+      const choices = renamed.includes(term) ? [term, ...otherwise(term).slice(0, MAX_NAMES)] : [term];
+      return before.flatMap((way) => choices.map((choice) => ({ terms: [...way.terms, choice], changes: way.changes + (choice === term ? 0 : 1) })));
+    },
+    [{ terms: [], changes: 0 }],
+  );
+  const asOne = terms.length > 1 ? otherwise(terms.join(' ')).map((name) => ({ terms: [name], changes: 1 })) : [];
+  return [...ways, ...asOne]
+    .toSorted((one, other) => one.changes - other.changes)
+    .slice(0, MAX_WAYS)
+    .map((way) => ({ terms: [...new Set(way.terms)], excluded }));
 }
 
 /** How a query is put to the index. */

@@ -11,12 +11,12 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { brokenCursor, keyset } from '#server/platform/database/paging.ts';
 import { cardsOf } from './cards.ts';
-import { lookupOf, readQuery, type Lookup } from './query.ts';
+import { lookupOf, readQuery, tagsAsked, waysOf } from './query.ts';
 import type { Filter, Match } from './queries-matches.ts';
 import { selectMemberNamed } from './queries-names.ts';
 import { noteSearch } from './count-searches.ts';
 import { LIMITS, MAX_NUMBERED, chinaDay, roundly } from './rules.ts';
-import { newestSlice, openWindow, reopenWindow, type Window } from './windows.ts';
+import { beginSearch, openWindow, reopenWindow, type Asked, type Window } from './windows.ts';
 
 type Input = ParsedInputOf<typeof shapes.searchPosts>;
 
@@ -34,7 +34,8 @@ interface Total {
 }
 
 /**
- * Returns a page of the posts that match the query: the best first, or the newest. A term that many posts contain is ranked within the
+ * Returns a page of the posts that match the query, or match it when a word of it that is a name of a tag is called by another of its names: the
+ * best first, or the newest. A term that many posts contain is ranked within the
  * newest of them, then within older ones, down to the last one; the total is then an estimate. Nothing is found by an empty text or an
  * unknown author, and a page too far down is empty. Throws `notFound` for an unknown column, `tooManyRequests` for an address that requests
  * too often, and `invalidInput` for a broken cursor.
@@ -44,21 +45,24 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
   await countAddressAttempt(request, 'search', { limit: LIMITS.searchesByAddress, refusal: 'tooManyRequests' });
   readsTags(searchTag(gameId), 'menu', TAG_RULES_TAG);
   const query = readQuery(input.q);
-  const lookup = lookupOf(query);
+  const isEmpty = query.terms.length === 0;
   const filter = await filterOf(db, gameId, input);
   const page = input.after === undefined ? (input.page ?? 1) : 0;
-  if (lookup === null || filter === null) {
-    return { items: [], total: 0, totalIsApproximate: false, page, size: input.size, next: null, essences: lookup === null ? 0 : null };
+  if (isEmpty || filter === null) {
+    return { items: [], total: 0, totalIsApproximate: false, page, size: input.size, next: null, essences: isEmpty ? 0 : null };
   }
+  const { newest, names } = await beginSearch(db, tagsAsked(input.q));
+  const ways = waysOf(query, names);
+  const lookups = ways.flatMap((way) => lookupOf(way) ?? []);
   const isTooFar = page * input.size > MAX_NUMBERED;
-  const found = await readPage(db, { lookup, filter }, isTooFar ? { ...input, page: 1 } : input);
+  const found = await readPage(db, { lookups, filter, newest }, isTooFar ? { ...input, page: 1 } : input);
   const { items, ...rest } = IN_WINDOW.pageOf(
     isTooFar ? [] : found.rows,
     { ...input, total: found.total.count, totalIsApproximate: found.total.isApproximate },
     (row) => ({ ...row.window, key: keyOf(row, input.sort), id: row.id, ...found.total }),
   );
   if (page === 1) noteSearch({ db: request.platform.db, now: request.now }, { text: input.q, found: found.total.count });
-  return { ...rest, items: await cardsOf(db, items, query), essences: found.essences };
+  return { ...rest, items: await cardsOf(db, items, [...new Set(ways.flatMap(({ terms }) => terms))]), essences: found.essences };
 }
 
 /** Returns the filter of the search; null when it can find nothing. */
@@ -84,16 +88,15 @@ async function filterOf(db: Db, gameId: number, { columnId, author, from, to, ta
 /** Returns the rows of a page and one more where there is one, from the windows that hold them. */
 async function readPage(
   db: Db,
-  { lookup, filter }: { lookup: Lookup; filter: Filter },
+  { newest, ...asked }: Asked & { newest: number },
   input: Input,
 ): Promise<{ rows: Placed[]; total: Total; essences: number | null }> {
   const { size, sort } = input;
   const rows: Placed[] = [];
   const start = input.after === undefined ? null : decodeWindow(input.after);
   let skipped = start === null ? ((input.page ?? 1) - 1) * size : 0;
-  const newest = await newestSlice(db);
   if (start !== null && start.from > newest) throw brokenCursor();
-  let window = start === null ? await openWindow(db, { lookup, filter }, newest) : await reopenWindow(db, { lookup, filter }, start);
+  let window = start === null ? await openWindow(db, asked, newest) : await reopenWindow(db, asked, start);
   const total = start?.total ?? estimate(window, newest);
   const essences = start === null && window.to === 0 ? window.matches.filter(({ isEssence }) => isEssence).length : null;
   for (;;) {
@@ -104,7 +107,7 @@ async function readPage(
     for (const row of behind.slice(skipped, skipped + size + 1 - rows.length)) rows.push({ ...row, window: { from, to } });
     skipped = Math.max(0, skipped - behind.length);
     if (rows.length > size || to === 0) return { rows, total, essences };
-    window = await openWindow(db, { lookup, filter }, to - 1);
+    window = await openWindow(db, asked, to - 1);
   }
 }
 

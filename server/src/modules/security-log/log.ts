@@ -1,6 +1,6 @@
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import type { SecurityEvent } from '#contract/api/security-log.ts';
+import type { SecurityEvent } from '#contract/api/admin/security-log.ts';
 import { insertEvent } from './queries.ts';
 
 /** For what addresses are encrypted. */

@@ -1,6 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { openSecurityLog as shape } from '#contract/api/security-log.shapes.ts';
-import type { SecurityEvent } from '#contract/api/security-log.ts';
+import type { openSecurityLog as shape } from '#contract/api/admin/security-log.shapes.ts';
+import type { SecurityEvent } from '#contract/api/admin/security-log.ts';
 import type { ParsedInputOf, ReplyOf } from '#contract/route.ts';
 import { z } from '#contract/zod.ts';
 import { record } from '#server/modules/audit/index.ts';

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#contract/api/security-log.ts';
+import type { SecurityEvent } from '#contract/api/admin/security-log.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 interface NewEvent {

@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/security-log.ts';
-import * as shapes from '#contract/api/security-log.shapes.ts';
+import * as keys from '#contract/api/admin/security-log.ts';
+import * as shapes from '#contract/api/admin/security-log.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { openSecurityLog, readSecurityLogExtent } from './open.ts';
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SecurityEvent } from '#contract/api/security-log.ts';
+import type { SecurityEvent } from '#contract/api/admin/security-log.ts';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
 import { createApp } from '#server/app/app.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { readTrustedProxies } from '#server/platform/process/trusted-proxies.ts';
 import { purgeSecurityLog } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,11 +34,11 @@ const open = (more: object = {}, as = operator) =>
 const records = () => site.platform.db.query<{ reason: string; after: object }>(`SELECT reason, after FROM audit WHERE act = 'security_log.open' ORDER BY seq`);
 
 /** Returns the ports of a member's entries, of calls that our proxy passed on with a header. */
-async function portsBehindProxy(nickName: string, { portHeader, said }: { portHeader: string; said: string }): Promise<(number | null)[]> {
-  const config = { ...site.platform.config, trustedProxies: 1, portHeader };
+async function portsBehindProxy(nickName: string, { portHeader, sent }: { portHeader: string; sent: string }): Promise<(number | null)[]> {
+  const config = { ...site.platform.config, trustedProxies: readTrustedProxies('1'), portHeader };
   const app = await createApp({ ...site.platform, config }, null);
   const { token } = await site.signUp(nickName);
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ADDRESS, 'x-real-port': said };
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ADDRESS, 'x-real-port': sent };
   const payload = { columnId: 1101, title: '从代理后面写的', markdown: `今天的柴很干，火也很旺，${nickName}说的。` };
   const { statusCode } = await app.inject({ method: 'POST', url: '/restful/v1/post/save', headers, payload });
   await app.close();
@@ -47,10 +48,10 @@ async function portsBehindProxy(nickName: string, { portHeader, said }: { portHe
 
 describe('the port a call came from', () => {
   it('is kept where our proxy names it in the header that was agreed on, and never taken from another one', async () => {
-    expect(await portsBehindProxy('有端口的', { portHeader: 'x-real-port', said: '51034' })).toEqual([51_034]);
-    expect(await portsBehindProxy('没约好的', { portHeader: '', said: '51034' })).toEqual([null]);
-    for (const [index, said] of ['0', '65536', '80, 81', 'x'].entries())
-      expect(await portsBehindProxy(`乱写的${index}`, { portHeader: 'x-real-port', said }), said).toEqual([null]);
+    expect(await portsBehindProxy('有端口的', { portHeader: 'x-real-port', sent: '51034' })).toEqual([51_034]);
+    expect(await portsBehindProxy('没约好的', { portHeader: '', sent: '51034' })).toEqual([null]);
+    for (const [index, sent] of ['0', '65536', '80, 81', 'x'].entries())
+      expect(await portsBehindProxy(`乱写的${index}`, { portHeader: 'x-real-port', sent }), sent).toEqual([null]);
   });
 });
 
@@ -69,10 +70,10 @@ describe('the security log', () => {
       { id: post.id, columnId: 1101, title: '会留痕的一篇', markdown: '今天的柴更干，火也更旺。' },
       { as: writer, address: ADDRESS },
     );
-    const { t: said } = await site.post<{ id: number }>(`comment/save/${post.id}`, { body: '留一句' }, { as: writer, address: ADDRESS });
+    const { t: comment } = await site.post<{ id: number }>(`comment/save/${post.id}`, { body: '留一句' }, { as: writer, address: ADDRESS });
     const { t } = await open({ member: '留痕的人' });
     expect(t.items.map(({ kind, targetId, address, member }) => ({ kind, targetId, address, member: member.id }))).toEqual([
-      { kind: 'comment', targetId: said.id, address: ADDRESS, member: writer.id },
+      { kind: 'comment', targetId: comment.id, address: ADDRESS, member: writer.id },
       { kind: 'edit', targetId: post.id, address: ADDRESS, member: writer.id },
       { kind: 'post', targetId: post.id, address: ADDRESS, member: writer.id },
     ]);

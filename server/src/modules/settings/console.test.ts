@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActPreview } from '#contract/api/acts.ts';
-import type { SettingList } from '#contract/api/settings.ts';
+import type { SettingList } from '#contract/api/admin/settings.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 // The settings as the console shows and changes them: all at once, each with its last change.
 import { createHash } from 'node:crypto';
-import type { SettingChange, SettingList, SettingView } from '#contract/api/settings.ts';
+import type { SettingChange, SettingList, SettingView } from '#contract/api/admin/settings.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { SETTING_GROUPS, type SettingDefinition, type SettingValue } from '#contract/settings/setting.ts';

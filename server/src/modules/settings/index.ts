@@ -4,4 +4,4 @@ export { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 export { requireSameKey } from './same-key.ts';
 export { mountSettings } from './routes.ts';
 export { settingKeys } from './rules.ts';
-export { getSite, isSettingDecided, readSettings, restoreValue, saveSetting, settingLine } from './settings.ts';
+export { getSite, isSettingDecided, readSettings, restoreValue, saveSetting, showSettings, type ShownSetting } from './settings.ts';

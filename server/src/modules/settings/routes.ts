@@ -1,8 +1,8 @@
 import { findSite } from '#contract/api/pages.ts';
 import * as shapes from '#contract/api/pages.shapes.ts';
 import { findBanner } from '#server/modules/announcements/index.ts';
-import * as keys from '#contract/api/settings.ts';
-import * as settingShapes from '#contract/api/settings.shapes.ts';
+import * as keys from '#contract/api/admin/settings.ts';
+import * as settingShapes from '#contract/api/admin/settings.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listSettingHistory, listSettings, restoreSetting, saveSettings } from './console.ts';
 import * as settings from './settings.ts';

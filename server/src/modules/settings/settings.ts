@@ -3,12 +3,13 @@ import type { Site } from '#contract/api/pages.ts';
 import { readMode } from '#server/platform/state/site-mode.ts';
 import { readSettingValues, valueNow } from '#server/platform/state/site-settings.ts';
 import { readSettingValue, settingText } from '#contract/settings/setting-values.ts';
+import type { SettingValue } from '#contract/settings/setting.ts';
 import { isSettingKey, type Settings, type SettingKey } from '#contract/settings/site-settings.ts';
 import { readSignUpMode } from '#server/modules/invitations/index.ts';
 import { readStormUntil } from '#server/modules/storms/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { definitionOf, parseSetting } from './rules.ts';
-import { selectIsDecided } from './queries.ts';
+import { lockSettings, selectIsDecided } from './queries.ts';
 import { saveValues } from './save-values.ts';
 
 /** Returns every setting of the site with its value of now. */
@@ -21,17 +22,34 @@ export async function isSettingDecided(db: Db, key: SettingKey): Promise<boolean
   return selectIsDecided(db, key);
 }
 
-/** Returns a setting and its value as the shell reads them; of a secret whether it is set. */
-export async function settingLine(db: Db, key: SettingKey): Promise<string> {
-  const value = settingText(valueNow(await readSettingValues(db), key));
-  return `${key} = ${definitionOf(key).kind === 'secret' && value !== '' ? '（不显示）' : value}`;
+/** A setting as the shell shows it. */
+export interface ShownSetting {
+  key: SettingKey;
+  label: string;
+  /** Null: a secret, which is not shown. */
+  value: SettingValue | null;
+  /** As it is typed and read; of a secret whether it is set. */
+  text: string;
+}
+
+/** Returns settings with their values of now. */
+export async function showSettings(db: Db, keys: readonly SettingKey[]): Promise<ShownSetting[]> {
+  const values = await readSettingValues(db);
+  return keys.map((key) => {
+    const { kind, text: label } = definitionOf(key);
+    const value = valueNow(values, key);
+    const text = settingText(value);
+    return kind === 'secret' ? { key, label, value: null, text: text === '' ? '' : '（不显示）' } : { key, label, value, text };
+  });
 }
 
 /** Sets one setting to the value the text denotes; throws `invalidInput` when it denotes none, and `reverify` like `record`. */
 export async function saveSetting({ tx, now }: WriteContext, key: SettingKey, text: string): Promise<void> {
   const definition = definitionOf(key);
   if (definition.kind === 'secret') throw fieldFailure(key, '密码只在后台的设置页里写，这里不收');
-  await saveValues({ tx, now }, [{ key, definition, value: parseSetting(key, text) }]);
+  const value = parseSetting(key, text);
+  await lockSettings(tx);
+  await saveValues({ tx, now }, [{ key, definition, value }]);
 }
 
 /** Sets a setting back to a value of its record. Returns false when it can't hold that value. */
@@ -40,6 +58,7 @@ export async function restoreValue({ tx, now }: WriteContext, key: string, value
   const definition = definitionOf(key);
   const read = readSettingValue(definition, value);
   if ('problem' in read || definition.kind === 'secret') return false;
+  await lockSettings(tx);
   await saveValues({ tx, now }, [{ key, definition, value: read.value }]);
   return true;
 }

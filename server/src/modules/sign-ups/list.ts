@@ -1,4 +1,4 @@
-import type { WaitingSignUp } from '#contract/api/sign-ups.ts';
+import type { WaitingSignUp } from '#contract/api/admin/sign-ups.ts';
 import { maskEmail } from '#contract/text/mask-email.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
 import { printOf, quarterOf } from '#server/platform/process/network-print.ts';

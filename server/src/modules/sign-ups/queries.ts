@@ -32,7 +32,7 @@ export async function countWaiting(db: Db): Promise<{ count: number; oldestAt: I
   return row ?? { count: 0, oldestAt: null };
 }
 
-/** Returns those of some members who wait, held until the transaction ends; all who wait where `ids` is null. */
+/** Returns those of some members who wait, locked until the transaction ends; all who wait where `ids` is null. */
 export function lockWaiting(tx: Tx, ids: readonly number[] | null, limit: number): Promise<{ id: number; nickName: string; email: string | null }[]> {
   return tx.query(
     `SELECT m.id, m.nick_name, m.email_fold AS email ${WAITING} AND ($1::bigint[] IS NULL OR m.id = ANY ($1)) ORDER BY m.id LIMIT $2 FOR NO KEY UPDATE`,

@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/sign-ups.ts';
-import * as shapes from '#contract/api/sign-ups.shapes.ts';
+import * as keys from '#contract/api/admin/sign-ups.ts';
+import * as shapes from '#contract/api/admin/sign-ups.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { decideSignUps } from './decide.ts';
 import { listSignUps } from './list.ts';

@@ -25,10 +25,13 @@ export async function insertSponsor(tx: Tx, { name, kind, realm, tier, note, url
   return row?.id ?? null;
 }
 
+/** Lets nobody else change sponsors until the transaction ends: no name is given twice, and nobody changes what they have not seen. */
+export async function lockSponsors(tx: Tx): Promise<void> {
+  await tx.query('LOCK TABLE sponsors IN SHARE ROW EXCLUSIVE MODE');
+}
+
 /** Updates a sponsor, moving it after the others if its tier changes; null when there is none, `taken` when another has that name. */
 export async function updateSponsor(tx: Tx, id: number, { name, kind, realm, tier, note, url, since }: NewSponsor): Promise<'changed' | 'taken' | null> {
-  // One change of names at a time, so that none is given twice.
-  await tx.query('LOCK TABLE sponsors IN SHARE ROW EXCLUSIVE MODE');
   if (await tx.queryOne('SELECT FROM sponsors WHERE lower(name) = lower($2) AND id <> $1', [id, name])) return 'taken';
   const row = await tx.queryOne<{ id: number }>(
     `UPDATE sponsors s SET name = $2, kind = $3, realm = $4, tier = $5, note = $6, url = $7, since = $8,

@@ -1,7 +1,7 @@
 import { listSponsors } from '#contract/api/sponsors.ts';
 import * as shapes from '#contract/api/sponsors.shapes.ts';
-import * as deskKeys from '#contract/api/sponsor-desk.ts';
-import * as deskShapes from '#contract/api/sponsor-desk.shapes.ts';
+import * as deskKeys from '#contract/api/admin/sponsor-desk.ts';
+import * as deskShapes from '#contract/api/admin/sponsor-desk.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as sponsors from './sponsors.ts';
 

@@ -3,7 +3,17 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { deleteSponsor, insertDeletedSponsor, insertSponsor, updateSort, updateSponsor, selectSort, selectSponsors, type NewSponsor } from './queries.ts';
+import {
+  deleteSponsor,
+  insertDeletedSponsor,
+  insertSponsor,
+  lockSponsors,
+  updateSort,
+  updateSponsor,
+  selectSort,
+  selectSponsors,
+  type NewSponsor,
+} from './queries.ts';
 
 const MAX_SPONSORS = 500;
 /** Shields follow from a number; no member ever has one so high. */
@@ -34,6 +44,7 @@ export async function addSponsor({ tx, now }: WriteContext, sponsor: NewSponsor)
 
 /** Changes a sponsor, which keeps its position if the tier stays. Throws `notFound`, and `invalidInput` when another has that name. */
 export async function changeSponsor({ tx, now }: WriteContext, id: number, sponsor: NewSponsor): Promise<void> {
+  await lockSponsors(tx);
   const before = (await selectSponsors(tx, MAX_SPONSORS)).find((each) => each.id === id);
   const sort = await selectSort(tx, id);
   const changed = await updateSponsor(tx, id, sponsor);

@@ -3,7 +3,7 @@ import type { Act } from '#server/modules/audit/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { lockAccount, type AccountRow } from './queries.ts';
 
-/** Returns an account that is not erased, held until the transaction ends. Throws `notFound`. */
+/** Returns an account that is neither erased nor merged into another one, locked until the transaction ends. Throws `notFound`. */
 export async function getAccount(tx: Tx, id: number): Promise<AccountRow> {
   const account = await lockAccount(tx, id);
   if (!account) throw new Failure('notFound');

@@ -11,7 +11,7 @@ afterAll(() => desk.site.close());
 const account = (id: number) => desk.sql('SELECT role, status, suspended_until, suspended_reason, closing_at, email_fold FROM members WHERE id = $1', id);
 const principal = async (as: { id: number; nickName: string; token: string }) => (await desk.site.get<Principal>('member/get_principal', { as })).t;
 /** A member who signed in before this has to verify themselves again. */
-const forget = (id: number) => desk.sql('UPDATE sessions SET factor_at = NULL, factor = NULL WHERE member_id = $1', id);
+const clearFactor = (id: number) => desk.sql('UPDATE sessions SET factor_at = NULL, factor = NULL WHERE member_id = $1', id);
 
 describe('suspending', () => {
   it('does what its preview says, and undone restores the row', async () => {
@@ -36,7 +36,7 @@ describe('suspending', () => {
 
   it('without an end and of operators asks for a verification, and never takes the last who can run the site', async () => {
     const member = await desk.newMember();
-    await forget(desk.operator.id);
+    await clearFactor(desk.operator.id);
     expect(await desk.act(`suspend/${member.id}`, { permanent: true, text: REASON })).toMatchObject({ status: 403, code: 'A0303' });
     expect(await desk.act(`suspend/${desk.other.id}`, { until: desk.inDays(1), text: REASON })).toMatchObject({ code: 'A0303' });
     expect((await desk.act(`suspend/${member.id}`, { permanent: true, text: REASON }, desk.other)).t.until).toMatch(/^9999/);

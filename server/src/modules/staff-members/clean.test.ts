@@ -37,11 +37,11 @@ async function busy() {
   const [member, other] = [await desk.newMailed('198.51.100.9'), await desk.newMember()];
   await desk.sql('UPDATE members SET experience = 200 WHERE id = $1', member.id);
   const host = await desk.write(other);
-  const said = await desk.comment(other, host);
+  const written = await desk.comment(other, host);
   const posts = [await desk.write(member), await desk.write(member)];
   const comments = [await desk.comment(member, host), await desk.comment(member, posts[0] ?? 0)];
   await desk.site.post(`favor/handler/${host}`, {}, { as: member });
-  await desk.site.post(`comment/like/${said}`, {}, { as: member });
+  await desk.site.post(`comment/like/${written}`, {}, { as: member });
   const [file] = await desk.sql<{ id: number }>(
     `INSERT INTO files (sha256, kind, member_id, width, height, color, variants, created_at)
      VALUES (md5(random()::text) || md5(random()::text), 'image', $1, 10, 10, '#aabbcc', '[{"name":"x","width":10,"height":10,"bytes":10}]', now()) RETURNING id`,

@@ -95,7 +95,7 @@ export const ACCOUNT_NOTIFICATIONS = {
   kept: byChannels(
     defineNotification('member-closing-undone', {
       type: MESSAGE_TYPES.system,
-      isUrgent: 1,
+      isUrgent: 0,
       version: 1,
       write: () => ({ title: words`你的账号不注销了`, content: words`管理员撤销了注销，一切照旧。` }),
     }),

@@ -9,6 +9,7 @@ export interface MemberFileRow extends MemberRow {
   signature: string;
   character: Record<string, string> | null;
   formerNames: string[];
+  mergedInto: { id: number; nickName: string } | null;
   hasTotp: boolean;
   devices: number;
   likes: number;
@@ -28,6 +29,7 @@ export function selectMemberFile({ db, now }: DbContext, id: number): Promise<Me
   return db.queryOne(
     `SELECT ${MEMBER_COLUMNS}, m.signature, m.character, m.suspended_reason,
        ARRAY(SELECT h.nick_name FROM held_names h WHERE h.member_id = m.id AND h.left_at IS NOT NULL ORDER BY h.left_at DESC LIMIT 20) AS former_names,
+       (SELECT json_build_object('id', i.id, 'nickName', i.nick_name) FROM members i WHERE i.id = m.merged_into) AS merged_into,
        EXISTS (SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL) AS has_totp,
        (SELECT count(*)::integer FROM sessions s WHERE s.member_id = m.id AND s.ended_at IS NULL AND s.last_seen_at > $1::timestamptz - interval '90 days') AS devices,
        (SELECT count(*)::integer FROM comment_likes l WHERE l.member_id = m.id) + (SELECT count(*)::integer FROM favors f WHERE f.member_id = m.id AND f.withdrawn_at IS NULL) AS likes,

@@ -9,11 +9,11 @@ export interface AccountRow {
   hasTotp: boolean;
 }
 
-/** Holds an account that is not erased until the transaction ends; null when there is none. */
+/** Holds an account that is not erased or merged until the transaction ends; null when there is none. */
 export function lockAccount(tx: Tx, id: number): Promise<AccountRow | null> {
   return tx.queryOne(
     `SELECT m.id, m.nick_name, m.role, m.email_fold, EXISTS (SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL) AS has_totp
-     FROM members m WHERE m.id = $1 AND m.closed_at IS NULL FOR NO KEY UPDATE OF m`,
+     FROM members m WHERE m.id = $1 AND m.closed_at IS NULL AND m.merged_into IS NULL FOR NO KEY UPDATE OF m`,
     [id],
   );
 }

@@ -66,8 +66,8 @@ describe('the last operator', () => {
   });
 
   it('is still there when two take the office from each other at once', async () => {
-    const answers = await Promise.all([setRole(desk.other.id, 'member', desk.operator), setRole(desk.operator.id, 'member', desk.other)]);
-    expect(answers.map(({ code }) => code).toSorted()).not.toEqual(['200', '200']);
+    const responses = await Promise.all([setRole(desk.other.id, 'member', desk.operator), setRole(desk.operator.id, 'member', desk.other)]);
+    expect(responses.map(({ code }) => code).toSorted()).not.toEqual(['200', '200']);
     const rows = await desk.sql(`SELECT id FROM members WHERE role = 'operator'`);
     expect(rows).toHaveLength(1);
   });

@@ -38,6 +38,7 @@ function fileOf(row: MemberFileRow, now: Date): Omit<MemberFile, 'mobileMasked' 
     signature: row.signature,
     character: character && { name: character['name'] ?? '', realm: character['realm'] ?? '', guild: character['guild'] ?? '' },
     formerNames: row.formerNames,
+    mergedInto: row.mergedInto,
     experience: row.experience,
     hasTotp: row.hasTotp,
     devices: row.devices,

@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/statistics.ts';
-import * as shapes from '#contract/api/statistics.shapes.ts';
+import * as keys from '#contract/api/admin/statistics.ts';
+import * as shapes from '#contract/api/admin/statistics.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { recountFigures } from './count.ts';
 import { exportFigures, listSearchMisses, listSeries } from './series.ts';

@@ -1,4 +1,4 @@
-import type { DayValue, SearchMiss } from '#contract/api/statistics.ts';
+import type { DayValue, SearchMiss } from '#contract/api/admin/statistics.ts';
 import { FIGURE_LABELS, type Figure } from '#contract/figures.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import type { Db } from '#server/platform/database/db.ts';

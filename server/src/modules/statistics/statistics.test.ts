@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DayValue } from '#contract/api/statistics.ts';
+import type { DayValue } from '#contract/api/admin/statistics.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { flushSearches } from '#server/modules/search/index.ts';
 import { countFigures } from './index.ts';

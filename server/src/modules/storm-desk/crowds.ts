@@ -1,5 +1,5 @@
 // Votes that come from one network: they are counted, and the operator sees that they belong together.
-import type { StormView } from '#contract/api/storms.ts';
+import type { StormView } from '#contract/api/admin/storms.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { printOf, quarterOf } from '#server/platform/process/network-print.ts';
 import { networkOf } from '#server/platform/process/network.ts';
@@ -18,16 +18,16 @@ export async function findCrowds({ db, now, secrets }: DbContext & { secrets: Se
   const votes = await selectVotes(db, { since: new Date(now.getTime() - DAYS * 24 * 60 * 60_000), moreThan: MAX_OF_NETWORK });
   const crowds = [...Map.groupBy(votes, (vote) => `${vote.kind} ${vote.thingId} ${networkOf(vote.address)}`).values()];
   return crowds
-    .flatMap((crowd) => crowdOf(crowd, (network) => printOf(secrets, network, quarterOf(now))))
+    .flatMap((votes) => crowdOf(votes, (network) => printOf(secrets, network, quarterOf(now))))
     .toSorted((one, other) => other.votes - one.votes || (one.lastAt < other.lastAt ? 1 : -1))
     .slice(0, MAX_SHOWN);
 }
 
-function crowdOf(crowd: readonly VoteRow[], print: (network: string) => string): Crowd[] {
-  const [first] = crowd;
-  const votes = new Set(crowd.map(({ memberId }) => memberId)).size;
+function crowdOf(rows: readonly VoteRow[], print: (network: string) => string): Crowd[] {
+  const [first] = rows;
+  const votes = new Set(rows.map(({ memberId }) => memberId)).size;
   if (first === undefined || first.address === '' || votes <= MAX_OF_NETWORK) return [];
   const { kind, postId, columnId, title } = first;
-  const lastAt = crowd.map(({ at }) => at).reduce((last, at) => (at > last ? at : last));
+  const lastAt = rows.map(({ at }) => at).reduce((last, at) => (at > last ? at : last));
   return [{ kind, postId, columnId, title, print: print(networkOf(first.address)), votes, lastAt }];
 }

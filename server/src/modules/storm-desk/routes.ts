@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/storms.ts';
-import * as shapes from '#contract/api/storms.shapes.ts';
+import * as keys from '#contract/api/admin/storms.ts';
+import * as shapes from '#contract/api/admin/storms.shapes.ts';
 import { beginStorm, finishStorm } from '#server/modules/storms/index.ts';
 import type { Api } from '#server/platform/api.ts';
 import { viewStorm } from './view.ts';

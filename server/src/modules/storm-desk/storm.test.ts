@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Principal } from '#contract/api/members.ts';
-import type { StormView } from '#contract/api/storms.ts';
+import type { StormView } from '#contract/api/admin/storms.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { newCode } from '#server/modules/members/index.ts';
 import { endDueStorms } from '#server/modules/storms/index.ts';
@@ -126,8 +126,8 @@ it('pressing it is undone by ending it', async () => {
 });
 
 it('votes of more than three accounts of one network are shown as such', async () => {
-  const { t: said } = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '这一句有人拉票' }, { as: await old() });
-  for (const n of [1, 2, 3, 4]) await site.post(`comment/like/${said.id}`, {}, { as: await site.signUp(`拉票的${n}`) });
+  const { t: comment } = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '这一句有人拉票' }, { as: await old() });
+  for (const n of [1, 2, 3, 4]) await site.post(`comment/like/${comment.id}`, {}, { as: await site.signUp(`拉票的${n}`) });
   expect((await view()).crowds).toMatchObject([{ kind: 'like', postId: hostId, votes: 4, print: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/) }]);
 });
 
@@ -143,9 +143,9 @@ it('so are favors of posts and pictures; three of a network are not, nor as many
   const quiet = await walls.hang(await old(), { title: '没有人拉票的画' });
   const fields = { columnId: 1101, title: '有人拉票的帖', markdown: '请各位来收藏这一篇，写够十个字就好。' };
   const favored = (await site.post<{ id: number }>('post/save', fields, { as: await old() })).t.id;
-  const crowd = await Promise.all([1, 2, 3, 4].map((n) => voter(`一个网络的${n}`, '198.51.100.7')));
-  for (const as of crowd) for (const path of [`favor/handler/${favored}`, `scenery/favor/${picture}`]) await site.post(path, {}, { as });
-  for (const as of crowd.slice(1)) await site.post(`scenery/favor/${quiet}`, {}, { as });
+  const voters = await Promise.all([1, 2, 3, 4].map((n) => voter(`一个网络的${n}`, '198.51.100.7')));
+  for (const as of voters) for (const path of [`favor/handler/${favored}`, `scenery/favor/${picture}`]) await site.post(path, {}, { as });
+  for (const as of voters.slice(1)) await site.post(`scenery/favor/${quiet}`, {}, { as });
   for (const n of [1, 2]) await site.post(`scenery/favor/${quiet}`, {}, { as: await voter(`别处的${n}`, `203.0.113.${n}`) });
   const shown = (await view()).crowds.filter(({ kind }) => kind !== 'like');
   expect(shown.map(({ kind, title, votes }) => ({ kind, title, votes })).toSorted((one, other) => (one.kind < other.kind ? -1 : 1))).toEqual([
@@ -156,8 +156,8 @@ it('so are favors of posts and pictures; three of a network are not, nor as many
 
 it('where the guards are on, an account that is younger than the thing is kept and not counted', async () => {
   await site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'floodGuards', 'on'));
-  const { t: said } = await comment(await old(), '赞我一下试试看');
-  const id = (said as { id: number }).id;
+  const { t: written } = await comment(await old(), '赞我一下试试看');
+  const id = (written as { id: number }).id;
   const late = await site.signUp('后来的人');
   expect((await site.post(`comment/like/${id}`, {}, { as: late })).t).toEqual({ liked: true, likeCount: 0 });
   expect((await site.post(`comment/like/${id}`, {}, { as: operator })).t).toEqual({ liked: true, likeCount: 1 });

@@ -1,4 +1,4 @@
-import type { StormView } from '#contract/api/storms.ts';
+import type { StormView } from '#contract/api/admin/storms.ts';
 import { areGuardsOn, countCaught, flushCaught, listCaught } from '#server/modules/guards/index.ts';
 import { countLookAlikeGroups } from '#server/modules/look-alikes/index.ts';
 import { countWaitingSignUps } from '#server/modules/sign-ups/index.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { DeskSuggestion } from '#contract/api/suggestion-desk.ts';
+import type { DeskSuggestion } from '#contract/api/admin/suggestion-desk.ts';
 import type { SuggestionState } from '#contract/api/suggestions.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/database/db.ts';

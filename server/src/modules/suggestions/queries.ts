@@ -48,7 +48,7 @@ export function selectByState(db: Db, state: SuggestionState | null, limit: numb
   );
 }
 
-/** Returns a suggestion, held until the transaction ends; null when there is none. */
+/** Returns a suggestion, locked until the transaction ends; null when there is none. */
 export function lockSuggestion(tx: Tx, id: number): Promise<SuggestionRow | null> {
   return tx.queryOne(`SELECT ${COLUMNS} FROM suggestions WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }

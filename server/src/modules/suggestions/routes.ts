@@ -1,7 +1,7 @@
 import * as keys from '#contract/api/suggestions.ts';
 import * as shapes from '#contract/api/suggestions.shapes.ts';
-import * as deskKeys from '#contract/api/suggestion-desk.ts';
-import * as deskShapes from '#contract/api/suggestion-desk.shapes.ts';
+import * as deskKeys from '#contract/api/admin/suggestion-desk.ts';
+import * as deskShapes from '#contract/api/admin/suggestion-desk.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listForStaff, viewForStaff } from './desk.ts';
 import { openContact, replyToSuggestion, setSuggestionState } from './handle.ts';

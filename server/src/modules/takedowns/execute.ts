@@ -4,7 +4,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { TakedownContext } from './context.ts';
 import { TAKEDOWN_NOTIFICATIONS } from './notifications.ts';
 import { lockTakedown, markExecuted, markTarget, selectOwner, selectTargets, wasThereBefore } from './queries.ts';
-import { sealTarget } from './targets.ts';
+import { isWork, sealTarget } from './targets.ts';
 
 /**
  * Takes everything an order is about off the site at once and seals it: its address answers 451 with the number, nobody reads it, nothing purges it. One
@@ -21,10 +21,11 @@ export async function executeTakedown(
     if (order.executedAt !== null || order.returnedAt !== null) throw new Failure('alreadyDecided');
     if (order.documentNumber !== documentNumber) throw new Failure('takedownNumber');
     const targets = await selectTargets(tx, id);
-    const owners = new Set<number>();
+    const owners = new Map<number, keyof typeof TAKEDOWN_NOTIFICATIONS>();
     for (const target of targets) {
       const memberId = (await selectOwner(tx, target))?.memberId ?? null;
-      if (memberId !== null) owners.add(memberId);
+      const canAnswer = order.isAnswerable && isWork(target.kind);
+      if (memberId !== null && owners.get(memberId) !== 'uponReport') owners.set(memberId, canAnswer ? 'uponReport' : 'executed');
       const { wasThere, sealed } = await sealTarget({ tx, now }, target, documentNumber);
       await markTarget(tx, id, { ...target, sealed, wasThere: wasThere || (await wasThereBefore(tx, id, target)) });
     }
@@ -40,10 +41,9 @@ export async function executeTakedown(
         after: { executed: true, documentNumber, targets: targets.map(({ kind, id: targetId, slug }) => ({ kind, id: kind === 'page' ? slug : targetId })) },
       },
     );
-    const notification = TAKEDOWN_NOTIFICATIONS.executed({ data: { authority: order.authority, number: documentNumber } });
     await notifyByChannels(
       { tx, now },
-      [...owners].map((to) => ({ to, notification })),
+      [...owners].map(([to, which]) => ({ to, notification: TAKEDOWN_NOTIFICATIONS[which]({ data: { authority: order.authority, number: documentNumber } }) })),
     );
     return { executedAt: now.toISOString() };
   });

@@ -1,4 +1,4 @@
-import type { TakedownView } from '#contract/api/takedowns.ts';
+import type { TakedownView } from '#contract/api/admin/takedowns.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 /** Returns what an order is about as it reads, or read before names were masked. */

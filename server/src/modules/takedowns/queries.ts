@@ -1,8 +1,9 @@
-import type { Takedown, TakedownKind, TakedownState } from '#contract/api/takedowns.ts';
+import type { Takedown, TakedownKind, TakedownState } from '#contract/api/admin/takedowns.ts';
+import { instantInJson } from '#server/platform/database/instants.ts';
 import { madeAtSql } from '#server/platform/backup/queries-site.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
-/** An order that is held until the transaction ends. */
+/** An order that is locked until the transaction ends. */
 export interface LockedTakedown {
   id: number;
   authority: string;
@@ -10,6 +11,8 @@ export interface LockedTakedown {
   executedAt: Instant | null;
   releasedAt: Instant | null;
   returnedAt: Instant | null;
+  /** It was made upon a report of an infringement, so that authors may answer. */
+  isAnswerable: boolean;
 }
 
 /** What an order is about. */
@@ -23,12 +26,20 @@ export interface TargetRef {
 
 const MAX_LISTED = 100;
 
+/** The state of the statement `c` of an author upon the order `t`. */
+export const COUNTER_STATE = `CASE WHEN t.released_at IS NOT NULL AND c.state IN ('waiting', 'returned', 'forwarded', 'replied') THEN 'released' ELSE c.state END`;
+
 /** The rows of orders `t`, with what each is about. */
 const LISTED = `SELECT t.id, t.authority, t.document_number, t.received_at, t.due_at, s.nick_name AS saved_by, t.executed_at, e.nick_name AS executed_by,
     t.released_at, t.release_document, t.returned_at, t.return_reason,
     (SELECT json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) FROM sealed_files f WHERE f.id = t.file_id) AS file,
+    (SELECT json_build_object('id', i.id, 'kind', i.kind) FROM illegal_reports i WHERE i.id = t.illegal_report_id) AS report,
+    coalesce((SELECT json_agg(json_build_object('id', c.id, 'state', ${COUNTER_STATE}, 'filedAt', ${instantInJson('c.filed_at')},
+        'forwardedAt', ${instantInJson('c.forwarded_at')}, 'dueAt', ${instantInJson('c.due_at')},
+        'step', c.step, 'stepAuthority', c.step_authority, 'stepNumber', c.step_number, 'endedAt', ${instantInJson('c.ended_at')}) ORDER BY c.id)
+      FROM counter_notices c WHERE c.takedown_id = t.id), '[]') AS counter_notices,
     coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'id', CASE WHEN g.kind = 'page' THEN to_json(g.slug) ELSE to_json(g.target_id) END,
-        'postId', p.id, 'columnId', p.column_id, 'isSealed', t.executed_at IS NOT NULL AND t.released_at IS NULL,
+        'postId', p.id, 'columnId', p.column_id, 'isSealed', t.executed_at IS NOT NULL AND t.released_at IS NULL AND g.restored_at IS NULL, 'restoredAt', ${instantInJson('g.restored_at')},
         'title', coalesce(p.title, w.title, m.nick_name, k.number, h.name || '-' || h.realm, x.title, '')) ORDER BY g.kind DESC, g.target_id)
       FROM takedown_targets g LEFT JOIN comments c ON g.kind = 'comment' AND c.id = g.target_id
       LEFT JOIN posts p ON p.id = CASE g.kind WHEN 'post' THEN g.target_id WHEN 'comment' THEN c.post_id END
@@ -40,8 +51,11 @@ const LISTED = `SELECT t.id, t.authority, t.document_number, t.received_at, t.du
       WHERE g.takedown_id = t.id), '[]') AS targets
   FROM takedowns t JOIN members s ON s.id = t.saved_by LEFT JOIN members e ON e.id = t.executed_by`;
 
+/** An order as the register shows it, but for the numbers of the statements. */
+export type TakedownRow = Omit<Takedown, 'counterNotices'> & { counterNotices: (Omit<Takedown['counterNotices'][number], 'number'> & { id: number })[] };
+
 /** Returns the orders: those that wait first, the soonest due before, then the newest. */
-export function selectTakedowns(db: Db, { state, due }: { state: TakedownState | null; due: string | null }): Promise<Takedown[]> {
+export function selectTakedowns(db: Db, { state, due }: { state: TakedownState | null; due: string | null }): Promise<TakedownRow[]> {
   return db.query(
     `${LISTED}
      WHERE CASE $2::text WHEN 'waiting' THEN t.executed_at IS NULL AND t.returned_at IS NULL WHEN 'executed' THEN t.executed_at IS NOT NULL AND t.released_at IS NULL
@@ -53,7 +67,7 @@ export function selectTakedowns(db: Db, { state, due }: { state: TakedownState |
 }
 
 /** Returns one order; null when there is none. */
-export function selectTakedown(db: Db, id: number): Promise<Takedown | null> {
+export function selectTakedown(db: Db, id: number): Promise<TakedownRow | null> {
   return db.queryOne(`${LISTED} WHERE t.id = $1`, [id]);
 }
 
@@ -66,13 +80,14 @@ export async function insertTakedown(
     receivedAt: string;
     dueAt: string;
     fileId: number | null;
+    reportId: number | null;
     savedBy: number;
     targets: readonly TargetRef[];
   },
 ): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH saved AS (
-       INSERT INTO takedowns (authority, document_number, received_at, due_at, saved_by, saved_at, file_id) VALUES ($1, $2, $3, $4, $5, $6, $10) RETURNING id
+       INSERT INTO takedowns (authority, document_number, received_at, due_at, saved_by, saved_at, file_id, illegal_report_id) VALUES ($1, $2, $3, $4, $5, $6, $10, $11) RETURNING id
      ), targets AS (
        INSERT INTO takedown_targets (takedown_id, kind, target_id, slug)
        SELECT saved.id, g.kind, g.id, g.slug FROM saved, unnest($7::text[], $8::bigint[], $9::text[]) AS g (kind, id, slug) ON CONFLICT DO NOTHING
@@ -89,6 +104,7 @@ export async function insertTakedown(
       order.targets.map(({ id }) => id),
       order.targets.map(({ slug }) => slug),
       order.fileId,
+      order.reportId,
     ],
   );
   if (!row) throw new Error('an order came back empty');
@@ -100,9 +116,14 @@ export async function selectIsOwnFile(db: Db, memberId: number, fileId: number):
   return (await db.queryOne('SELECT FROM sealed_files WHERE id = $1 AND member_id = $2', [fileId, memberId])) !== null;
 }
 
-/** Returns an order, held until the transaction ends; null when there is none. */
+/** Returns an order, locked until the transaction ends; null when there is none. */
 export function lockTakedown(tx: Tx, id: number): Promise<LockedTakedown | null> {
-  return tx.queryOne('SELECT id, authority, document_number, executed_at, released_at, returned_at FROM takedowns WHERE id = $1 FOR UPDATE', [id]);
+  return tx.queryOne(
+    `SELECT id, authority, document_number, executed_at, released_at, returned_at,
+       EXISTS (SELECT FROM illegal_reports i WHERE i.id = illegal_report_id AND i.kind = 'infringement') AS is_answerable
+     FROM takedowns WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
 }
 
 /** What an order is about, with what became of it. */
@@ -111,12 +132,14 @@ export interface TargetRow extends TargetRef {
   wasThere: boolean | null;
   /** What masked names need to come back. */
   sealed: unknown;
+  /** When it was put back by itself. */
+  restoredAt: Instant | null;
 }
 
 /** Returns what an order is about, posts before their comments, names last. */
 export function selectTargets(db: Db, takedownId: number): Promise<TargetRow[]> {
   return db.query(
-    `SELECT kind, target_id AS id, slug, was_there, sealed FROM takedown_targets WHERE takedown_id = $1
+    `SELECT kind, target_id AS id, slug, was_there, sealed, restored_at FROM takedown_targets WHERE takedown_id = $1
      ORDER BY kind IN ('ticket', 'entry'), kind DESC, target_id, slug`,
     [takedownId],
   );
@@ -139,7 +162,7 @@ export function selectOwner(db: Db, { kind, id, slug }: TargetRef): Promise<{ me
 }
 
 /** Notes what became of a thing of an order. */
-export async function markTarget(tx: Tx, takedownId: number, { kind, id, slug, wasThere, sealed }: TargetRow): Promise<void> {
+export async function markTarget(tx: Tx, takedownId: number, { kind, id, slug, wasThere, sealed }: Omit<TargetRow, 'restoredAt'>): Promise<void> {
   await tx.query('UPDATE takedown_targets SET was_there = $5, sealed = $6::jsonb WHERE takedown_id = $1 AND kind = $2 AND target_id = $3 AND slug = $4', [
     takedownId,
     kind,
@@ -170,6 +193,16 @@ export async function markReleased({ tx, now }: WriteContext, id: number, { by, 
   await tx.query('UPDATE takedowns SET released_at = $2, released_by = $3, release_document = $4 WHERE id = $1', [id, now, by, document]);
 }
 
+/** Returns the number of a report of the public, by which an order that is made upon it is known; null when there is none. */
+export function selectReport(db: Db, id: number): Promise<{ id: number; receivedAt: Instant } | null> {
+  return db.queryOne('SELECT id, received_at FROM illegal_reports WHERE id = $1', [id]);
+}
+
+/** Notes that a thing was put back while its order stays in force. */
+export async function markTargetRestored({ tx, now }: WriteContext, takedownId: number, { kind, id }: TargetRef): Promise<void> {
+  await tx.query('UPDATE takedown_targets SET restored_at = $4 WHERE takedown_id = $1 AND kind = $2 AND target_id = $3', [takedownId, kind, id, now]);
+}
+
 /** Returns whether a thing was there until another order that is in force took it away. */
 export async function wasThereBefore(db: Db, takedownId: number, { kind, id, slug }: TargetRef): Promise<boolean> {
   return (await db.queryOne(`${IN_FORCE_OTHERWISE} AND g.was_there LIMIT 1`, [takedownId, kind, id, slug])) !== null;
@@ -181,7 +214,7 @@ export async function isSealedOtherwise(db: Db, takedownId: number, { kind, id, 
 }
 
 const IN_FORCE_OTHERWISE = `SELECT FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
-  WHERE g.kind = $2 AND g.target_id = $3 AND g.slug = $4 AND t.id <> $1 AND t.executed_at IS NOT NULL AND t.released_at IS NULL`;
+  WHERE g.kind = $2 AND g.target_id = $3 AND g.slug = $4 AND t.id <> $1 AND t.executed_at IS NOT NULL AND t.released_at IS NULL AND g.restored_at IS NULL`;
 
 /** Returns those of these things that are there and were made at that instant: numbers are given out again after a restoration. */
 export function selectSameTargets(db: Db, targets: readonly (TargetRef & { madeAt: string | null })[]): Promise<TargetRef[]> {

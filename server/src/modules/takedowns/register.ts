@@ -1,10 +1,21 @@
-import type { Takedown, TakedownState, TakedownView } from '#contract/api/takedowns.ts';
+import type { Takedown, TakedownState, TakedownView } from '#contract/api/admin/takedowns.ts';
 import { fieldFailure, Failure } from '#contract/failures.ts';
+import { counterNoticeNumber, reportNumber } from '#contract/text/report-number.ts';
 import { record, recordSealedRead } from '#server/modules/audit/index.ts';
 import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest, MemberContext } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { insertTakedown, selectIsOwnFile, selectLetter, selectOwner, selectTakedown, selectTakedowns, type TargetRef } from './queries.ts';
+import {
+  insertTakedown,
+  selectIsOwnFile,
+  selectLetter,
+  selectOwner,
+  selectReport,
+  selectTakedown,
+  selectTakedowns,
+  type TakedownRow,
+  type TargetRef,
+} from './queries.ts';
 import { selectTexts } from './queries-texts.ts';
 
 /** An order as its letter says it. */
@@ -14,12 +25,13 @@ export interface Order {
   receivedAt: string;
   dueAt: string;
   fileId: number | null;
+  reportId: number | null;
   targets: readonly { kind: TargetRef['kind']; id: number | string }[];
 }
 
 /** Returns the register of orders: those that wait first, the soonest due before; a hundred at most. */
-export function listTakedowns(db: Db, { state, due }: { state?: TakedownState | undefined; due?: string | undefined }): Promise<Takedown[]> {
-  return selectTakedowns(db, { state: state ?? null, due: due ?? null });
+export async function listTakedowns(db: Db, { state, due }: { state?: TakedownState | undefined; due?: string | undefined }): Promise<Takedown[]> {
+  return (await selectTakedowns(db, { state: state ?? null, due: due ?? null })).map(takedownOf);
 }
 
 /**
@@ -28,8 +40,9 @@ export function listTakedowns(db: Db, { state, due }: { state?: TakedownState | 
  */
 export async function viewTakedown(request: ApiRequest, { id, sealed }: { id: number; sealed: boolean }): Promise<TakedownView> {
   const { db } = request;
-  const order = await selectTakedown(db, id);
-  if (!order) throw new Failure('notFound');
+  const row = await selectTakedown(db, id);
+  if (!row) throw new Failure('notFound');
+  const order = takedownOf(row);
   if (!sealed) return { ...order, texts: [] };
   await recordSealedRead(request, { kind: 'takedown', id, field: 'sealed', memberId: null });
   return { ...order, texts: await selectTexts(db, id) };
@@ -50,11 +63,12 @@ export async function openLetter(request: ApiRequest, id: number): Promise<Seale
 
 /**
  * Enters an order into the register; nothing is taken off the site yet. Throws `notFound` for something that never was, and `invalidInput` where it
- * is due before it came, or the letter is not the caller's.
+ * is due before it came, the letter is not the caller's, or an order upon a report of the public has another number than that.
  */
 export async function saveTakedown({ db, now, viewer }: MemberContext, order: Order): Promise<{ id: number }> {
   if (Date.parse(order.dueAt) < Date.parse(order.receivedAt)) throw fieldFailure('dueAt', '期限比收到的时间还早');
   if (order.fileId !== null && !(await selectIsOwnFile(db, viewer.id, order.fileId))) throw fieldFailure('fileId', '这份来文不在了，请重新上传');
+  await requireNumberOfReport(db, order);
   const targets = order.targets.map(({ kind, id }): TargetRef => (typeof id === 'number' ? { kind, id, slug: '' } : { kind, id: 0, slug: id }));
   return db.transaction(async (tx) => {
     for (const target of targets) if (!(await selectOwner(tx, target))) throw new Failure('notFound');
@@ -64,10 +78,29 @@ export async function saveTakedown({ db, now, viewer }: MemberContext, order: Or
       {
         act: 'takedown.save',
         target: { kind: 'takedown', id },
-        after: { authority: order.authority, documentNumber: order.documentNumber, dueAt: order.dueAt, targets: order.targets },
+        after: {
+          authority: order.authority,
+          documentNumber: order.documentNumber,
+          dueAt: order.dueAt,
+          targets: order.targets,
+          ...(order.reportId !== null && { report: order.reportId }),
+        },
         isNew: true,
       },
     );
     return { id };
   });
+}
+
+/** What an authority orders bears a number of its own, and its author can't answer here. */
+async function requireNumberOfReport(db: Db, { reportId, documentNumber }: Order): Promise<void> {
+  if (reportId === null) return;
+  const report = await selectReport(db, reportId);
+  if (!report) throw new Failure('notFound');
+  const number = reportNumber(report);
+  if (documentNumber !== number) throw fieldFailure('documentNumber', `凭公众举报下架的，文号就是举报的编号 ${number}`);
+}
+
+function takedownOf({ counterNotices, ...row }: TakedownRow): Takedown {
+  return { ...row, counterNotices: counterNotices.map(({ id, ...notice }) => ({ number: counterNoticeNumber({ id, filedAt: notice.filedAt }), ...notice })) };
 }

@@ -5,7 +5,8 @@ import { isSealedOtherwise, lockTakedown, markReleased, selectTargets } from './
 import { unsealTarget } from './targets.ts';
 
 /**
- * Puts back what an order took off the site, by another document; what was gone before stays gone, and so does what another order is about. Throws
+ * Puts back what an order took off the site, by another document; what was gone before stays gone, and so does what another order is
+ * about. Throws
  * `notFound`, and `alreadyDecided` for one that is not in force.
  */
 export async function releaseTakedown(
@@ -27,7 +28,8 @@ export async function releaseTakedown(
       },
     );
     await markReleased({ tx, now }, id, { by: viewer.id, document: releaseDocument });
-    for (const target of await selectTargets(tx, id)) if (!(await isSealedOtherwise(tx, id, target))) await unsealTarget({ tx, now }, target);
+    for (const target of await selectTargets(tx, id))
+      if (target.restoredAt === null && !(await isSealedOtherwise(tx, id, target))) await unsealTarget({ tx, now }, target);
     return { releasedAt: now.toISOString() };
   });
 }

@@ -1,8 +1,8 @@
-import { takedownKind } from '#contract/api/takedowns.shapes.ts';
+import { takedownKind } from '#contract/api/admin/takedowns.shapes.ts';
 import { z } from '#contract/zod.ts';
 import { record } from '#server/modules/audit/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
-import { findOrdersToRepeat, type ExecutedOrder } from '#server/platform/backup/erasures.ts';
+import { findOrdersToRepeat, type OrderToRepeat } from '#server/platform/backup/erasures.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { insertTakedown, markExecuted, markTarget, selectExecutor, selectSameOrder, selectSameTargets, wasThereBefore } from './queries.ts';
 import { sealTarget } from './targets.ts';
@@ -27,16 +27,19 @@ export async function repeatTakedowns({ db, config, now }: Pick<SiteContext, 'db
   return repeated;
 }
 
-/** Seals what an order is about; false where the backup knows that already, or none of it is there. */
-async function repeat({ tx, now }: WriteContext, { executedAt, order }: ExecutedOrder): Promise<boolean> {
+/** Seals what an order is about, but for what was put back by itself since; false where the backup knows that already, or none of it is there. */
+async function repeat({ tx, now }: WriteContext, { executedAt, order, restored }: OrderToRepeat): Promise<boolean> {
   if (order === null) return false;
   const { targets: listed, ...letter } = listedOrder.parse(JSON.parse(order));
-  const targets = await selectSameTargets(tx, listed);
+  const targets = await selectSameTargets(
+    tx,
+    listed.filter(({ kind, id }) => !restored.includes(`${kind} ${id}`)),
+  );
   const by = await selectExecutor(tx);
   const known = await selectSameOrder(tx, { ...letter, executedAt });
   if (targets.length === 0 || by === null || known?.isExecuted === true) return false;
   const then = { tx, now: new Date(executedAt) };
-  const id = known?.id ?? (await insertTakedown(then, { ...letter, targets, savedBy: by, fileId: null }));
+  const id = known?.id ?? (await insertTakedown(then, { ...letter, targets, savedBy: by, fileId: null, reportId: null }));
   for (const target of targets) {
     const { wasThere, sealed } = await sealTarget(then, target, letter.documentNumber);
     await markTarget(tx, id, { ...target, sealed, wasThere: wasThere || (await wasThereBefore(tx, id, target)) });

@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/takedowns.ts';
-import * as shapes from '#contract/api/takedowns.shapes.ts';
+import * as keys from '#contract/api/admin/takedowns.ts';
+import * as shapes from '#contract/api/admin/takedowns.shapes.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
 import { updateErasureList } from '#server/platform/backup/update-list.ts';
 import { executeTakedown } from './execute.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scenery } from '#contract/api/scenery.ts';
-import type { Takedown, TakedownView } from '#contract/api/takedowns.ts';
+import type { Takedown, TakedownView } from '#contract/api/admin/takedowns.ts';
 import { openSceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';

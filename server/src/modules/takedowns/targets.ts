@@ -1,4 +1,5 @@
 // What executing and releasing an order means for each kind of thing.
+import type { TakedownKind } from '#contract/api/admin/takedowns.ts';
 import { keptNamesIn, listTicketIdsOf } from '#server/modules/blacklist/index.ts';
 import { bringBackComment, takeDownComment } from '#server/modules/comments/index.ts';
 import { bringBackPost, memberTag, takeDownPost } from '#server/modules/posts/index.ts';
@@ -9,15 +10,20 @@ import type { WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { TargetRef, TargetRow } from './queries.ts';
 
+/** What somebody has written or shown: its author may answer where it was taken down upon a report of an infringement. */
+export function isWork(kind: TakedownKind): kind is keyof typeof REMOVALS {
+  return Object.hasOwn(REMOVALS, kind);
+}
+
 /** What became of a thing: whether it was there until now, and what masked names need to come back. */
 type Sealing = Pick<TargetRow, 'sealed'> & { wasThere: boolean };
 
 const REMOVALS = {
-  post: { takeDown: takeDownPost, bringBack: async (context: WriteContext, id: number) => void (await bringBackPost(context, id)) },
-  comment: { takeDown: takeDownComment, bringBack: async (context: WriteContext, id: number) => void (await bringBackComment(context, id)) },
+  post: { takeDown: takeDownPost, bringBack: bringBackPost },
+  comment: { takeDown: takeDownComment, bringBack: bringBackComment },
   scenery: {
     takeDown: (context: WriteContext, id: number, why: { code: string; reason: string }) => takeDownScenery(context, id, { ...why, by: null }),
-    bringBack: async (context: WriteContext, id: number) => void (await bringBackScenery(context, id)),
+    bringBack: bringBackScenery,
   },
 } as const;
 
@@ -46,13 +52,19 @@ export async function sealTarget({ tx, now }: WriteContext, { kind, id, slug }: 
   }
 }
 
-/** Puts back what an order took off the site, unless it had been gone before. */
-export async function unsealTarget({ tx, now }: WriteContext, { kind, id, slug, wasThere, sealed }: TargetRow): Promise<void> {
+/** Puts back what an order took off the site, unless it had been gone before, and notifies its author unless something larger does. */
+export async function unsealTarget(
+  { tx, now }: WriteContext,
+  { kind, id, slug, wasThere, sealed }: TargetRow,
+  { notifies = true }: { notifies?: boolean } = {},
+): Promise<void> {
   switch (kind) {
     case 'post':
     case 'comment':
     case 'scenery':
-      return wasThere === true ? REMOVALS[kind].bringBack({ tx, now }, id) : unsealRemoval({ tx, now }, { kind, id });
+      if (wasThere === true) await REMOVALS[kind].bringBack({ tx, now }, id, { notifies });
+      else await unsealRemoval({ tx, now }, { kind, id });
+      return;
     case 'member':
       return writesTags(tx, memberTag(id));
     case 'page':

@@ -1,4 +1,4 @@
-import type { ApiToken } from '#contract/api/tokens.ts';
+import type { ApiToken } from '#contract/api/admin/tokens.ts';
 import type { DbContext, Instant, WriteContext } from '#server/platform/database/db.ts';
 
 const TOKEN = 'id, name, scopes, expires_at AS "until", last_used_at AS "lastUsedAt", created_at AS "createdAt"';

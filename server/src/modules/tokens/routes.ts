@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/tokens.ts';
-import * as shapes from '#contract/api/tokens.shapes.ts';
+import * as keys from '#contract/api/admin/tokens.ts';
+import * as shapes from '#contract/api/admin/tokens.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listTokens, revokeToken, saveToken } from './tokens.ts';
 

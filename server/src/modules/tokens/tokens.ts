@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type * as shapes from '#contract/api/tokens.shapes.ts';
+import type * as shapes from '#contract/api/admin/tokens.shapes.ts';
 import { fieldFailure, Failure } from '#contract/failures.ts';
 import type { ParsedInputOf, ReplyOf } from '#contract/route.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';

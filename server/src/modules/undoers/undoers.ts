@@ -1,6 +1,6 @@
 import { role } from '#contract/api/members.shapes.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
-import { entryBlock } from '#contract/api/entry-blocks.shapes.ts';
+import { entryBlock } from '#contract/api/admin/entry-blocks.shapes.ts';
 import { bringBackComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts, restoreTree } from '#server/modules/columns/index.ts';
 import { orderTerms, restoreTerm, retireTerm } from '#server/modules/dictionaries/index.ts';
@@ -12,6 +12,8 @@ import { z } from '#contract/zod.ts';
 import type { Undoers, Undoing } from '#server/modules/audit/index.ts';
 import { restoreMode } from '#server/modules/maintenance/index.ts';
 import { removeEntryBlock, restoreEntryBlock } from '#server/modules/guards/index.ts';
+import { restoreInvitation } from '#server/modules/invitations/index.ts';
+import { undoMerge } from '#server/modules/member-merges/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
@@ -25,7 +27,7 @@ import { restoreValue } from '#server/modules/settings/index.ts';
 import { askShipped, restoreShipped } from '#server/modules/shipped/index.ts';
 import { finishStorm } from '#server/modules/storms/index.ts';
 import { keepMember, takeBackEmail, takeBackRole, undoCleaning, withdrawWarning } from '#server/modules/staff-members/index.ts';
-import { restoreTemplate } from '#server/modules/mail-templates/index.ts';
+import { restoreSms, restoreTemplate } from '#server/modules/mail-templates/index.ts';
 import { listSponsors, removeSponsor, restoreChangedSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { areWordsStored, isAnyWordStored, isNewWord, removeWord, restoreAllowed, saveWords } from '#server/modules/watched-words/index.ts';
@@ -55,6 +57,8 @@ export const UNDOERS: Undoers = {
     await orderTerms(context, targetId, values.data);
     return true;
   },
+  'invitation.revoke': (context, { targetId }) => restoreInvitation(context, Number(targetId)),
+  'sms.template': (context, { targetId, before }) => restoreSms(context, targetId, before),
   'mail.template': (context, { targetId, before }) => restoreTemplate(context, targetId, before),
   'announcement.save': (context, { targetId, before }) => restoreAnnouncement(context, Number(targetId), before),
   'announcement.end': (context, { targetId, before }) => restoreAnnouncement(context, Number(targetId), before),
@@ -76,6 +80,7 @@ export const UNDOERS: Undoers = {
   },
   'member.email': (context, { targetId }) => takeBackEmail(context, Number(targetId)),
   'member.clean': (context, { after }) => undoCleaning(context, String(after['cleaning'])),
+  'member.merge': (context, { after }) => undoMerge(context, String(after['merge'])),
   'member.close': (context, { targetId, after }) => keepMember(context, Number(targetId), String(after['closingAt'])),
   'presenter.suspend': async ({ tx, now }, { targetId }) => {
     await restorePresenter({ db: tx, now }, Number(targetId));

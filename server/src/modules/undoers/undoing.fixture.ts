@@ -13,7 +13,7 @@ export const ESSENCE = `SELECT p.essence_level, p.essence_reason, p.essence_code
 export const WORDS = 'SELECT kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words WHERE retired_at IS NULL';
 
 /** The rows of each table. */
-type Rows = ReadonlyMap<string, readonly string[]>;
+export type Rows = ReadonlyMap<string, readonly string[]>;
 
 /** What an act and its undoing leave on purpose: their records, what people were sent about both, and what outdates caches. */
 const LEFT: ReadonlySet<string> = new Set([
@@ -47,7 +47,7 @@ const IN_USE: Readonly<Record<string, string>> = {
 };
 
 /** Returns every row of every table as text, but for those that an act and its undoing add to on purpose. */
-async function everyRow(db: Db): Promise<Rows> {
+export async function everyRow(db: Db): Promise<Rows> {
   const tables = await db.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`);
   const whole = new Map<string, readonly string[]>();
   for (const { name } of tables) {
@@ -62,7 +62,7 @@ async function everyRow(db: Db): Promise<Rows> {
 }
 
 /** Returns the rows of each table that are not in both, one line each, but for tables that one act leaves otherwise on purpose. */
-function differences(before: Rows, after: Rows, leaves: readonly string[]): string[] {
+export function differences(before: Rows, after: Rows, leaves: readonly string[]): string[] {
   return [...after].flatMap(([table, rows]) => {
     if (leaves.includes(table)) return [];
     const was = before.get(table) ?? [];

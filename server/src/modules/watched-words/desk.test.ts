@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActReceipt } from '#contract/api/acts.ts';
-import type { WatchedWord, WordTest } from '#contract/api/words.ts';
+import type { WatchedWord, WordTest } from '#contract/api/admin/words.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 

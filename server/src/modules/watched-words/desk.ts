@@ -1,5 +1,5 @@
-import type { WatchedWord, WordTest } from '#contract/api/words.ts';
-import type { saveWord as saveShape } from '#contract/api/words.shapes.ts';
+import type { WatchedWord, WordTest } from '#contract/api/admin/words.ts';
+import type { saveWord as saveShape } from '#contract/api/admin/words.shapes.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';

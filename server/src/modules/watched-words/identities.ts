@@ -1,5 +1,5 @@
 import type { TextSpan } from '#contract/field-problems.ts';
-import type { IDENTITY_LABELS } from '#contract/api/words-labels.ts';
+import type { IDENTITY_LABELS } from '#contract/api/admin/words-labels.ts';
 import { foldText, type FoldedText } from '#contract/text/fold.ts';
 import { spansIn } from './spans.ts';
 
@@ -25,7 +25,7 @@ interface Pattern {
   /** Has a group `found` around the number itself; every repetition is bounded or begins after a fixed look-behind. */
   expression: RegExp;
   /** Returns whether a match of the form is a real one. */
-  holds?: (found: string) => boolean;
+  isValid?: (found: string) => boolean;
 }
 
 /** In the order in which they are believed: a later one counts only where no earlier one does. */
@@ -33,7 +33,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     kind: 'idCard',
     expression: new RegExp(`(?<![0-9])(?<found>[0-9]{6}(?<gap>${GAP}?)[0-9]{8}\\k<gap>[0-9]{3}[0-9x])(?![0-9])`, 'dg'),
-    holds: (found) => isIdCard(bare(found)),
+    isValid: (found) => isIdCard(bare(found)),
   },
   {
     kind: 'idCard',
@@ -81,7 +81,7 @@ export function findIdentities(text: string, kinds: readonly IdentityKind[] = ID
   const digits = withPlainDigits(folded);
   const addresses = [...folded.units.matchAll(ADDRESS)].map(({ index, 0: { length } }) => ({ from: index, until: index + length }));
   const found: { kind: IdentityKind; from: number; until: number }[] = [];
-  for (const { kind, expression, holds } of PATTERNS) {
+  for (const { kind, expression, isValid: holds } of PATTERNS) {
     if (!kinds.includes(kind)) continue;
     for (const match of digits.matchAll(expression)) {
       const [from, until] = match.indices?.groups?.['found'] ?? [0, 0];

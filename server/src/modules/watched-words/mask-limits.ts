@@ -10,15 +10,15 @@ const MAX_UNITS_OF_SHORT = 40;
 const MIN_SOLID = 2;
 
 /** Returns whether words are enough to be found by: one character, or signs alone, would be found everywhere. */
-export function isMarkable(words: string): boolean {
-  return solidOf(foldText(words)).units.length >= MIN_SOLID;
+export function isMarkable(text: string): boolean {
+  return solidOf(foldText(text)).units.length >= MIN_SOLID;
 }
 
 /** Returns whether these words can be masked in texts without spoiling one of them: at few places, and a small part of each. */
 export function isModestMask(texts: readonly string[], words: readonly string[]): boolean {
   const measures = texts.map((text) => ({ ...measureMask(text, words), length: text.length }));
   return (
-    measures.reduce((sum, { places }) => sum + places, 0) <= MAX_PLACES &&
+    measures.reduce((sum, { count: places }) => sum + places, 0) <= MAX_PLACES &&
     measures.every(({ units, length }) => units <= Math.max(MAX_SHARE * length, Math.min(MAX_UNITS_OF_SHORT, MAX_SHARE_OF_SHORT * length)))
   );
 }

@@ -60,10 +60,10 @@ describe('a name that is not public', () => {
         },
       ],
     };
-    const words = JSON.stringify(maskDocument(body, ['夜半敲钟']));
-    expect(words).toContain(`是${MASK}`);
-    expect(words).toContain('"干的"');
-    expect(words).not.toMatch(/夜半|敲|鐘/);
+    const text = JSON.stringify(maskDocument(body, ['夜半敲钟']));
+    expect(text).toContain(`是${MASK}`);
+    expect(text).toContain('"干的"');
+    expect(text).not.toMatch(/夜半|敲|鐘/);
     expect(JSON.stringify(body)).toContain('夜半');
   });
 });

@@ -22,9 +22,9 @@ export function maskDocument(body: DocumentBody, names: readonly string[]): Docu
 }
 
 /** Returns how much of a text a mask takes: at how many places, and how many UTF-16 units there. */
-export function measureMask(text: string, names: readonly string[]): { places: number; units: number } {
+export function measureMask(text: string, names: readonly string[]): { count: number; units: number } {
   const marks = marksOf(text, names) ?? new Uint8Array();
-  return { places: marks.filter((mark) => mark === BEGIN).length, units: marks.filter((mark) => mark !== 0).length };
+  return { count: marks.filter((mark) => mark === BEGIN).length, units: marks.filter((mark) => mark !== 0).length };
 }
 
 function maskNode(node: DocumentNode, names: readonly string[]): void {

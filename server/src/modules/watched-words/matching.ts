@@ -56,7 +56,7 @@ export function createMatcher(words: readonly SensitiveWord[]): Matcher {
 }
 
 /** Returns whether a place in a text belongs to a use of its word that is let through, spaces and signs aside. */
-function allowanceIn(folded: FoldedText): (word: SensitiveWord, place: { start: number; end: number }) => boolean {
+function allowanceIn(folded: FoldedText): (word: SensitiveWord, span: { start: number; end: number }) => boolean {
   let solid: FoldedText | null = null;
   return ({ allowed = [] }, { start, end }) => {
     if (allowed.length === 0) return false;

@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/words.ts';
-import * as shapes from '#contract/api/words.shapes.ts';
+import * as keys from '#contract/api/admin/words.ts';
+import * as shapes from '#contract/api/admin/words.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as desk from './desk.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/field-problems.ts';
-import { IDENTITY_LABELS } from '#contract/api/words-labels.ts';
+import { IDENTITY_LABELS } from '#contract/api/admin/words-labels.ts';
 import { Failure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { HoldReason } from '#contract/api/held.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#contract/api/webhooks.ts';
+import type { WebhookEvent } from '#contract/api/admin/webhooks.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { insertDeliveries } from './queries-deliveries.ts';
 import type { HookFacts } from './wording.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookFormat } from '#contract/api/webhooks.ts';
+import type { WebhookEvent, WebhookFormat } from '#contract/api/admin/webhooks.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { HookFacts } from './wording.ts';
 

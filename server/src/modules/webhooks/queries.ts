@@ -1,4 +1,4 @@
-import type { Webhook } from '#contract/api/webhooks.ts';
+import type { Webhook } from '#contract/api/admin/webhooks.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** A webhook as it is stored, its secret encrypted. */
@@ -14,6 +14,11 @@ export function selectWebhooks(db: Db): Promise<WebhookRow[]> {
 /** Returns a webhook; null when there is none of that number. */
 export function findWebhook(db: Db, id: number): Promise<WebhookRow | null> {
   return db.queryOne(`SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 AND removed_at IS NULL`, [id]);
+}
+
+/** Returns a webhook like `findWebhook`, which nobody else changes until the transaction ends. */
+export function lockWebhook(tx: Tx, id: number): Promise<WebhookRow | null> {
+  return tx.queryOne(`SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE`, [id]);
 }
 
 export type WrittenWebhook = Pick<WebhookRow, 'name' | 'url' | 'format' | 'groupId' | 'events' | 'gameIds' | 'active' | 'secret'>;

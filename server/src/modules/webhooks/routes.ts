@@ -1,5 +1,5 @@
-import * as keys from '#contract/api/webhooks.ts';
-import * as shapes from '#contract/api/webhooks.shapes.ts';
+import * as keys from '#contract/api/admin/webhooks.ts';
+import * as shapes from '#contract/api/admin/webhooks.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listDeliveries, listWebhooks, removeWebhook, resend, saveWebhook } from './save.ts';
 import { testWebhook } from './send.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type * as shapes from '#contract/api/webhooks.shapes.ts';
-import type { Webhook, WebhookDelivery } from '#contract/api/webhooks.ts';
+import type * as shapes from '#contract/api/admin/webhooks.shapes.ts';
+import type { Webhook, WebhookDelivery } from '#contract/api/admin/webhooks.ts';
 import { fieldFailure, Failure } from '#contract/failures.ts';
 import { MAX_WEBHOOKS } from '#contract/staff-limits.ts';
 import type { ParsedInputOf, ReplyOf } from '#contract/route.ts';
@@ -8,7 +8,7 @@ import { changesOf, foresee, record, recordNothing } from '#server/modules/audit
 import type { Platform } from '#server/platform/api.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { requeue, selectDeliveries } from './queries-deliveries.ts';
-import { countWebhooks, findWebhook, insertWebhook, markRemoved, selectWebhooks, updateWebhook, type WebhookRow } from './queries.ts';
+import { countWebhooks, findWebhook, insertWebhook, lockWebhook, markRemoved, selectWebhooks, updateWebhook, type WebhookRow } from './queries.ts';
 import { urlProblem } from './rules.ts';
 
 /** For what the secret of a webhook is encrypted. */
@@ -30,7 +30,7 @@ export async function saveWebhook(
   if (problem !== null) throw fieldFailure('url', problem);
   if (given.format === 'onebot' && !/^\d{5,12}$/.test(given.groupId)) throw fieldFailure('groupId', '请写 QQ 群号');
   return db.transaction(async (tx) => {
-    const before = id === undefined ? null : await findWebhook(tx, id);
+    const before = id === undefined ? null : await lockWebhook(tx, id);
     if (id !== undefined && before === null) throw new Failure('notFound');
     if (before === null && (await countWebhooks(tx)) >= MAX_WEBHOOKS) throw fieldFailure('name', `最多 ${MAX_WEBHOOKS} 个，先去掉一些`);
     const secret = before === null || renew ? `whsec_${randomBytes(24).toString('base64url')}` : null;
@@ -49,7 +49,7 @@ export async function saveWebhook(
 /** Removes a webhook; what waited for it is not sent. Throws `notFound`. */
 export async function removeWebhook({ db, now }: DbContext, id: number): Promise<{ id: number }> {
   return db.transaction(async (tx) => {
-    const before = await findWebhook(tx, id);
+    const before = await lockWebhook(tx, id);
     if (!before) throw new Failure('notFound');
     await markRemoved({ tx, now }, id);
     await record({ tx, now }, { act: 'webhook.remove', target: { kind: 'webhook', id }, before: recordedOf(before) });

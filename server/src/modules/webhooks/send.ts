@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type * as shapes from '#contract/api/webhooks.shapes.ts';
+import type * as shapes from '#contract/api/admin/webhooks.shapes.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { actorOf, performAct, record } from '#server/modules/audit/index.ts';
@@ -70,8 +70,8 @@ async function send(
     'x-hearth-signature': `t=${seconds},v1=${signature}`,
   };
   const begun = performance.now();
-  const answer = await requestPublic(new URL(hook.url), { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, allowsLoopback: !config.production });
-  return { ...answer, ms: Math.round(performance.now() - begun) };
+  const response = await requestPublic(new URL(hook.url), { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, allowsLoopback: !config.production });
+  return { ...response, ms: Math.round(performance.now() - begun) };
 }
 
 /** Notes what became of an attempt. Nothing arrived for three days: the webhook is paused, and the operators are notified. */

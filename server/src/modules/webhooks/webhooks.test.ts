@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Webhook, WebhookDelivery } from '#contract/api/webhooks.ts';
+import type { Webhook, WebhookDelivery } from '#contract/api/admin/webhooks.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { watchChecks } from '#server/modules/dashboard/index.ts';
 import { siteJobs } from '#server/modules/jobs/index.ts';
 import { watchQueueLimits } from '#server/modules/queue/index.ts';
 import { isPublicAddress } from '#server/platform/public-request.ts';
@@ -182,7 +183,7 @@ it('tells once of an announcement that began, and of what waits too long, by its
     site.post('admin/announcement/save', { until: new Date(clockAt.getTime() + 3_600_000).toISOString(), ...fields }, { as: operator });
   expect((await put({ text: '今晚添柴，停站半小时', href: '/rules' })).code).toBe('200');
   const turn = async () =>
-    siteJobs(site.platform)
+    siteJobs(site.platform, { watchChecks })
       .find(({ name }) => name === 'banner')
       ?.run({ now: clockAt, signal: new AbortController().signal });
   await turn();

@@ -1,5 +1,5 @@
 // What a receiver reads. A group reads no name of a character: who clicks sees it, and an annulment takes nothing back that was never written.
-import type { WebhookFormat } from '#contract/api/webhooks.ts';
+import type { WebhookFormat } from '#contract/api/admin/webhooks.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 
 /** What an event says: public facts alone, worded when they are sent. */
@@ -61,7 +61,7 @@ function textOf(event: string, { number = '', offence = '', penalty = '', title 
     case 'queue.overdue':
       return `有待办逾期了：${title}`;
     case 'check.failed':
-      return `检查没有通过：${title}`;
+      return `站点的检查：${title}`;
     default:
       return `试一试：炉边的推送到了。${title}`;
   }

@@ -1,4 +1,4 @@
-import type { Check, CheckName } from '#contract/api/dashboard.ts';
+import type { Check, CheckName } from '#contract/api/admin/dashboard.ts';
 import type { QueueCount } from '#contract/api/queue.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';

@@ -1,25 +1,41 @@
 // Every check of the site, a table: a line a check says what mends it.
 import { statfs } from 'node:fs/promises';
 import { listBackups } from '#server/modules/backups/index.ts';
+import { listServerFaults, sumReplies } from '#server/modules/faults/index.ts';
 import { listSiteJobs } from '#server/modules/jobs/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { listWatchedWords } from '#server/modules/watched-words/index.ts';
 import { compareMigrations } from '#server/platform/database/migrate.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
-import { countUnindexed, isTopicOpen, selectDatabaseState, selectMailFigures, selectOperatorsWithoutFactor } from './queries-checks.ts';
+import { countBounced, countUnindexed, isTopicOpen, selectDatabaseState, selectMailFigures, selectOperatorsWithoutFactor } from './queries-checks.ts';
 import { lookAtAddress } from './address.ts';
 import type { CheckContext, CheckDefinition, Finding } from './check.ts';
-import { backupFinding, clockFinding, diskFinding, jobsFinding, mailFinding, migrationsFinding } from './rules.ts';
+import {
+  backupFinding,
+  bouncesFinding,
+  clockFinding,
+  diskFinding,
+  faultsFinding,
+  jobsFinding,
+  mailFinding,
+  migrationsFinding,
+  repliesFinding,
+  statementsFinding,
+} from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_UNINDEXED = 1_000;
 const CHAIN_TOPIC = 'chain';
 const TICKET_CHAIN_TOPIC = 'ticket-chain';
 const MAX_LAG_SECONDS = 10;
+const REPLY_WINDOW_MS = 15 * 60 * 1000;
+const FAULT_DAYS = 7;
+const WEEK_MS = 7 * DAY_MS;
 
 export const CHECKS: readonly CheckDefinition[] = [
   { name: 'backup', label: '备份', look: lookAtBackup, mend: { label: '现在备份', job: 'backups' } },
   { name: 'disk', label: '磁盘', look: lookAtDisk },
+  { name: 'files', label: '文件', look: lookAtFiles },
   { name: 'mail', label: '信件', look: lookAtMail, mend: { label: '看信件', href: '/admin/mail' } },
   { name: 'totp', label: '两步验证', look: lookAtFactors, mend: { label: '看管理员', href: '/admin/members?role=operator' } },
   { name: 'jobs', label: '任务', look: lookAtJobs, mend: { label: '看任务', href: '/admin/jobs' } },
@@ -31,6 +47,10 @@ export const CHECKS: readonly CheckDefinition[] = [
   { name: 'search', label: '搜索索引', look: lookAtSearch, mend: { label: '现在补上', job: 'search-index' } },
   { name: 'words', label: '敏感词', look: lookAtWords, mend: { label: '看敏感词', href: '/admin/words' } },
   { name: 'queue', label: '待办', look: lookAtQueue, mend: { label: '去办', href: '/admin/queue?item=first' } },
+  { name: 'replies', label: '出错的回复', look: lookAtReplies, mend: { label: '看出错', href: '/admin/faults' } },
+  { name: 'statements', label: '慢查询', look: lookAtStatements, mend: { label: '看出错', href: '/admin/faults' } },
+  { name: 'faults', label: '错误记录', look: lookAtFaults, mend: { label: '看出错', href: '/admin/faults' } },
+  { name: 'bounces', label: '退信', look: lookAtBounces, mend: { label: '看信件', href: '/admin/mail' } },
   { name: 'icp', label: '备案号', look: lookAtIcp, mend: { label: '去填', href: `/admin/settings?q=${encodeURIComponent('备案号')}` } },
 ];
 
@@ -43,6 +63,13 @@ async function lookAtBackup({ db, now }: CheckContext): Promise<Finding> {
 async function lookAtDisk({ platform: { config } }: CheckContext): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
   return diskFinding({ freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+}
+
+/** Looks at where files are: stores, reads and deletes a small one where that is not the disk. */
+async function lookAtFiles({ platform: { config, files } }: CheckContext): Promise<Finding> {
+  const wrong = await files.look();
+  if (wrong !== null) return { ok: false, text: '存放文件的地方用不了', detail: wrong };
+  return { ok: true, text: config.s3 === null ? '在数据目录里' : `在对象存储的 ${config.s3.bucket} 里，能存能读` };
 }
 
 async function lookAtMail({ platform: { mail }, db, now }: CheckContext): Promise<Finding> {
@@ -108,4 +135,20 @@ async function lookAtIcp({ db, platform: { config } }: CheckContext): Promise<Fi
   if (icpNumber !== '') return { ok: true, text: icpNumber };
   if (!config.isPublic) return { ok: true, text: '只在本机，不用填' };
   return { ok: false, text: '备案号是空的', detail: '在国内开放的站要把备案号放在页脚。' };
+}
+
+async function lookAtReplies({ db, now }: CheckContext): Promise<Finding> {
+  return repliesFinding(await sumReplies({ db }, new Date(now.getTime() - REPLY_WINDOW_MS)));
+}
+
+async function lookAtStatements({ db, now }: CheckContext): Promise<Finding> {
+  return statementsFinding(await listServerFaults({ db, now }, 1));
+}
+
+async function lookAtFaults({ db, now }: CheckContext): Promise<Finding> {
+  return faultsFinding(await listServerFaults({ db, now }, FAULT_DAYS), now);
+}
+
+async function lookAtBounces({ db, now }: CheckContext): Promise<Finding> {
+  return bouncesFinding(await countBounced(db, { since: new Date(now.getTime() - WEEK_MS), before: new Date(now.getTime() - 2 * WEEK_MS) }));
 }

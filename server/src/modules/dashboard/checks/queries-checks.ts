@@ -1,5 +1,5 @@
-import type { CheckName } from '#contract/api/dashboard.ts';
-import type { Db, DbContext, Instant, WriteContext } from '#server/platform/database/db.ts';
+import type { CheckName } from '#contract/api/admin/dashboard.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns how mails of a time ended. */
 export async function selectMailFigures(db: Db, since: Date): Promise<{ sent: number; bounced: number; failed: number }> {
@@ -10,6 +10,16 @@ export async function selectMailFigures(db: Db, since: Date): Promise<{ sent: nu
     [since],
   );
   return row ?? { sent: 0, bounced: 0, failed: 0 };
+}
+
+/** Returns how many addresses stopped taking mails since an instant, and between an earlier one and it. */
+export async function countBounced(db: Db, { since, before }: { since: Date; before: Date }): Promise<{ week: number; weekBefore: number }> {
+  const row = await db.queryOne<{ week: number; weekBefore: number }>(
+    `SELECT count(*) FILTER (WHERE bounced_at > $1)::integer AS week, count(*) FILTER (WHERE bounced_at <= $1)::integer AS week_before
+     FROM bounced_addresses WHERE bounced_at > $2`,
+    [since, before],
+  );
+  return row ?? { week: 0, weekBefore: 0 };
 }
 
 /** Returns the operators who have no second factor. */
@@ -70,4 +80,14 @@ export async function saveMute(
      ON CONFLICT (name) DO UPDATE SET until = excluded.until, reason = excluded.reason, member_id = excluded.member_id`,
     [mute.name, mute.until, mute.reason, mute.memberId],
   );
+}
+
+/** Notes that a check is red; false when it was. */
+export async function insertFailed({ tx, now }: WriteContext, name: CheckName): Promise<boolean> {
+  return (await tx.queryOne('INSERT INTO failed_checks (name, failed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1', [name, now])) !== null;
+}
+
+/** Notes that a check is green; false when it was. */
+export async function deleteFailed(tx: Tx, name: CheckName): Promise<boolean> {
+  return (await tx.queryOne('DELETE FROM failed_checks WHERE name = $1 RETURNING 1', [name])) !== null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupFinding, clockFinding, diskFinding, jobsFinding, mailFinding, migrationsFinding } from './rules.ts';
+import * as rules from './rules.ts';
 
 const NOW = new Date('2026-11-22T06:00:00Z');
 const GIGABYTE = 1024 ** 3;
@@ -15,7 +15,7 @@ describe('a backup', () => {
     trialFailure: '',
     ...more,
   });
-  const find = (given: Partial<Parameters<typeof backupFinding>[0]>) => backupFinding({ newest: null, last: null, isOff: false, ...given }, NOW);
+  const find = (given: Partial<Parameters<typeof rules.backupFinding>[0]>) => rules.backupFinding({ newest: null, last: null, isOff: false, ...given }, NOW);
 
   it('is well up to 26 hours', () => {
     expect(find({ newest: made(25) })).toEqual({ ok: true, text: '25 小时前，1024 MB' });
@@ -37,32 +37,73 @@ describe('a backup', () => {
 });
 
 it('a disk is full beyond 85 percent, or with less than 5 GB', () => {
-  expect(diskFinding({ freeBytes: 60 * GIGABYTE, totalBytes: 100 * GIGABYTE })).toEqual({ ok: true, text: '用了 40%' });
-  expect(diskFinding({ freeBytes: 14 * GIGABYTE, totalBytes: 100 * GIGABYTE }).ok).toBe(false);
-  expect(diskFinding({ freeBytes: 4 * GIGABYTE, totalBytes: 10 * GIGABYTE }).ok).toBe(false);
+  expect(rules.diskFinding({ freeBytes: 60 * GIGABYTE, totalBytes: 100 * GIGABYTE })).toEqual({ ok: true, text: '用了 40%' });
+  expect(rules.diskFinding({ freeBytes: 14 * GIGABYTE, totalBytes: 100 * GIGABYTE }).ok).toBe(false);
+  expect(rules.diskFinding({ freeBytes: 4 * GIGABYTE, totalBytes: 10 * GIGABYTE }).ok).toBe(false);
 });
 
 it('mails bounce too often beyond 3 percent of at least 50', () => {
-  const find = (given: object) => mailFinding({ delivers: true, sent: 100, bounced: 0, failed: 0, ...given }).ok;
+  const find = (given: object) => rules.mailFinding({ delivers: true, sent: 100, bounced: 0, failed: 0, ...given }).ok;
   expect([find({ bounced: 3 }), find({ bounced: 4 }), find({ sent: 40, bounced: 10 }), find({ failed: 60 })]).toEqual([true, false, true, false]);
-  expect(mailFinding({ delivers: false, sent: 0, bounced: 0, failed: 0 }).ok).toBe(true);
+  expect(rules.mailFinding({ delivers: false, sent: 0, bounced: 0, failed: 0 }).ok).toBe(true);
 });
 
 it('jobs are late after three intervals, and may have failed', () => {
   const job = { title: '备份', isRunning: false, lastAt: ago(2), lastResult: 'done' as const, lastError: '', nextAt: ago(-1) };
-  expect(jobsFinding([job, job], NOW)).toEqual({ ok: true, text: '2 项正常' });
-  expect(jobsFinding([{ ...job, lastAt: ago(6), nextAt: ago(5) }], NOW)).toMatchObject({ ok: false, text: '1 项任务没有按时做' });
-  expect(jobsFinding([{ ...job, lastAt: ago(6), nextAt: ago(2) }], NOW).ok).toBe(true);
-  expect(jobsFinding([{ ...job, lastResult: 'failed', lastError: '盘满了' }], NOW)).toMatchObject({ ok: false, detail: '备份：盘满了' });
+  expect(rules.jobsFinding([job, job], NOW)).toEqual({ ok: true, text: '2 项正常' });
+  expect(rules.jobsFinding([{ ...job, lastAt: ago(6), nextAt: ago(5) }], NOW)).toMatchObject({ ok: false, text: '1 项任务没有按时做' });
+  expect(rules.jobsFinding([{ ...job, lastAt: ago(6), nextAt: ago(2) }], NOW).ok).toBe(true);
+  expect(rules.jobsFinding([{ ...job, lastResult: 'failed', lastError: '盘满了' }], NOW)).toMatchObject({ ok: false, detail: '备份：盘满了' });
 });
 
 it('clocks may differ by two seconds', () => {
-  expect(clockFinding(-8)).toEqual({ ok: true, text: '差 8 毫秒' });
-  expect(clockFinding(2_001).ok).toBe(false);
+  expect(rules.clockFinding(-8)).toEqual({ ok: true, text: '差 8 毫秒' });
+  expect(rules.clockFinding(2_001).ok).toBe(false);
 });
 
 it('the database may be neither behind the program nor ahead of it', () => {
-  expect(migrationsFinding({ pending: 0, ahead: 0 })).toEqual({ ok: true, text: '和程序一致' });
-  expect(migrationsFinding({ pending: 2, ahead: 0 })).toMatchObject({ ok: false, text: '数据库还差 2 步' });
-  expect(migrationsFinding({ pending: 0, ahead: 1 })).toMatchObject({ ok: false, text: '数据库比程序新 1 步' });
+  expect(rules.migrationsFinding({ pending: 0, ahead: 0 })).toEqual({ ok: true, text: '和程序一致' });
+  expect(rules.migrationsFinding({ pending: 2, ahead: 0 })).toMatchObject({ ok: false, text: '数据库还差 2 步' });
+  expect(rules.migrationsFinding({ pending: 0, ahead: 1 })).toMatchObject({ ok: false, text: '数据库比程序新 1 步' });
+});
+
+it('one reply in a hundred may fail, once there are fifty', () => {
+  const find = (replies: number, failed: number, turnedAway = 0) => rules.repliesFinding({ replies, failed, turnedAway });
+  expect([find(0, 0).ok, find(49, 49).ok, find(1_000, 10).ok, find(1_000, 6, 5).ok, find(1_000, 0, 11).ok]).toEqual([true, true, true, false, false]);
+  expect(find(200, 4).detail).toBe('一刻钟里 200 次请求，4 次出错，0 次答不过来。');
+});
+
+describe('what went wrong in the processes', () => {
+  const fault = (more: object = {}) => ({
+    kind: 'fault' as const,
+    name: 'TypeError',
+    place: 'server/src/x.ts:3',
+    count: 1,
+    worstMs: 0,
+    lastAt: ago(30),
+    ...more,
+  });
+  const slow = (count: number, worstMs: number) => fault({ kind: 'slow' as const, name: 'SELECT 1', place: '', count, worstMs });
+
+  it('fifty slow statements a day are borne', () => {
+    expect(rules.statementsFinding([])).toEqual({ ok: true, text: '今天 0 次' });
+    expect(rules.statementsFinding([slow(30, 1_100), slow(20, 1_200), fault({ count: 900 })]).ok).toBe(true);
+    expect(rules.statementsFinding([slow(30, 1_100), slow(21, 2_400)])).toMatchObject({ ok: false, detail: expect.stringContaining('2.4 秒') });
+  });
+
+  it('a fault of the last day is shown, an older one is counted', () => {
+    expect(rules.faultsFinding([], NOW)).toEqual({ ok: true, text: '七天里没有' });
+    expect(rules.faultsFinding([fault(), slow(9, 1_000)], NOW)).toEqual({ ok: true, text: '七天里 1 处，一天里没有' });
+    const found = rules.faultsFinding([fault({ lastAt: ago(2), place: 'server/src/y.ts:9' }), fault()], NOW);
+    expect(found).toMatchObject({ ok: false, text: '七天里 2 处出错，一天里还有', detail: '最近的：TypeError，server/src/y.ts:9' });
+    expect(rules.faultsFinding([fault({ lastAt: ago(2), name: '', place: '' })], NOW).detail).toBe('最近的：许多地方');
+    expect(rules.faultsFinding([fault({ lastAt: ago(2), name: `DatabaseError 42P01 SELECT ${'x'.repeat(300)}` })], NOW).detail).toMatch(
+      /^最近的：DatabaseError 42P01 SELECT x{23}…，server/,
+    );
+  });
+});
+
+it('twice as many bounces as a week before are too many, from ten on', () => {
+  const find = (week: number, weekBefore: number) => rules.bouncesFinding({ week, weekBefore }).ok;
+  expect([find(9, 0), find(10, 0), find(20, 10), find(21, 10)]).toEqual([true, false, true, false]);
 });

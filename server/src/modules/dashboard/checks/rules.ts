@@ -10,6 +10,13 @@ const MIN_FREE_BYTES = 5 * 1024 ** 3;
 const MIN_MAILS = 50;
 const MAX_BOUNCED_PERCENT = 3;
 const MAX_CLOCK_MS = 2_000;
+const MIN_REPLIES = 50;
+const MAX_FAILED_PERCENT = 1;
+const MAX_SLOW_A_DAY = 50;
+const MIN_BOUNCES = 10;
+const MAX_BOUNCE_GROWTH = 2;
+/** Of the name of a fault; the page of faults has all of it. */
+const MAX_SHOWN_LENGTH = 50;
 const MEGABYTE = 1024 ** 2;
 /** A job is late when it has not run for three of its intervals, each counted as an hour at least. */
 const MAX_MISSED_RUNS = 3;
@@ -72,8 +79,8 @@ export function jobsFinding(jobs: readonly JobSeen[], now: Date): Finding {
   const failed = jobs.filter(({ lastResult }) => lastResult === 'failed');
   const [first] = [...late, ...failed];
   if (!first) return { ok: true, text: `${jobs.length} 项正常` };
-  const words = late.length > 0 ? `${late.length} 项任务没有按时做` : `${failed.length} 项任务没有做成`;
-  return { ok: false, text: words, detail: `${first.title}${first.lastError === '' ? '' : `：${first.lastError}`}` };
+  const text = late.length > 0 ? `${late.length} 项任务没有按时做` : `${failed.length} 项任务没有做成`;
+  return { ok: false, text: text, detail: `${first.title}${first.lastError === '' ? '' : `：${first.lastError}`}` };
 }
 
 /** Returns whether a job has missed its time several times over. */
@@ -96,4 +103,51 @@ export function migrationsFinding({ pending, ahead }: { pending: number; ahead: 
   if (pending > 0) return { ok: false, text: `数据库还差 ${pending} 步`, detail: '这一版程序要的结构还没有建好：重启，或者执行 npm run hearth -- migrate。' };
   if (ahead > 0) return { ok: false, text: `数据库比程序新 ${ahead} 步`, detail: '别的节点已经升级了：这个节点也换成那一版。' };
   return { ok: true, text: '和程序一致' };
+}
+
+/** Returns whether requests are answered: of a quarter of an hour with enough replies, few may have failed or been turned away. */
+export function repliesFinding({ replies, failed, turnedAway }: { replies: number; failed: number; turnedAway: number }): Finding {
+  const percent = replies === 0 ? 0 : ((failed + turnedAway) / replies) * 100;
+  const share = `${percent.toFixed(1)}%`;
+  if (replies < MIN_REPLIES || percent <= MAX_FAILED_PERCENT) return { ok: true, text: share };
+  return { ok: false, text: `${share} 没有答好`, detail: `一刻钟里 ${replies} 次请求，${failed} 次出错，${turnedAway} 次答不过来。` };
+}
+
+interface FaultSeen {
+  kind: 'fault' | 'slow';
+  name: string;
+  place: string;
+  count: number;
+  worstMs: number;
+  lastAt: string;
+}
+
+/** Returns whether the statements of a day are quick. */
+export function statementsFinding(faults: readonly FaultSeen[]): Finding {
+  const slow = faults.filter(({ kind }) => kind === 'slow');
+  const count = slow.reduce((sum, each) => sum + each.count, 0);
+  if (count <= MAX_SLOW_A_DAY) return { ok: true, text: `今天 ${count} 次` };
+  const worst = Math.max(...slow.map(({ worstMs }) => worstMs));
+  return { ok: false, text: `今天 ${count} 次查询超过一秒`, detail: `最慢的 ${(worst / 1000).toFixed(1)} 秒：看看数据库的磁盘和内存。` };
+}
+
+/** Returns whether the site's own program has failed within a day; what is older is counted. The latest come first. */
+export function faultsFinding(faults: readonly FaultSeen[], now: Date): Finding {
+  const failed = faults.filter(({ kind }) => kind === 'fault');
+  const places = failed.length;
+  const last = failed.find(({ lastAt }) => now.getTime() - Date.parse(lastAt) < DAY_MS);
+  if (!last) return { ok: true, text: places === 0 ? '七天里没有' : `七天里 ${places} 处，一天里没有` };
+  const name = last.name.length > MAX_SHOWN_LENGTH ? `${last.name.slice(0, MAX_SHOWN_LENGTH)}…` : last.name;
+  const where = [name, last.place].filter((part) => part !== '').join('，') || '许多地方';
+  return { ok: false, text: `七天里 ${places} 处出错，一天里还有`, detail: `最近的：${where}` };
+}
+
+/** Returns whether more addresses stop taking mails than a week before. */
+export function bouncesFinding({ week, weekBefore }: { week: number; weekBefore: number }): Finding {
+  if (week < MIN_BOUNCES || week <= MAX_BOUNCE_GROWTH * weekBefore) return { ok: true, text: `七天 ${week} 个` };
+  return {
+    ok: false,
+    text: `七天里多了 ${week} 个收不到信的邮箱`,
+    detail: `再前七天 ${weekBefore} 个。多半是有人拿假邮箱注册，或者邮件服务商不收我们的信了。`,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Check, CheckName } from '#contract/api/dashboard.ts';
+import type { Check, CheckName } from '#contract/api/admin/dashboard.ts';
 import type { CheckContext, CheckDefinition, Finding } from './check.ts';
 import { CHECKS } from './look.ts';
 import { selectMutes, type MuteRow } from './queries-checks.ts';

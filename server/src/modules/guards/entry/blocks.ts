@@ -1,5 +1,5 @@
 // Networks, fingerprints and mail domains the operator blocks; which of them meets a call is answered from memory (`entry.ts`).
-import type { EntryBlock, EntryBlockKind, EntryEffect } from '#contract/api/entry-blocks.ts';
+import type { EntryBlock, EntryBlockKind, EntryEffect } from '#contract/api/admin/entry-blocks.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';

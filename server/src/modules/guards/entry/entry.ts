@@ -1,4 +1,4 @@
-import type { EntryEffect } from '#contract/api/entry-blocks.ts';
+import type { EntryEffect } from '#contract/api/admin/entry-blocks.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { noteCaught } from '../state/caught.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { EntryBlock } from '#contract/api/entry-blocks.ts';
+import type { EntryBlock } from '#contract/api/admin/entry-blocks.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
 import { printOf, quarterOf } from '#server/platform/process/network-print.ts';
 import { createEntryMatcher, tidyBlockValue } from './network-rules.ts';

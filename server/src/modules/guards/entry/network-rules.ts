@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { EntryBlock, EntryBlockKind, EntryEffect } from '#contract/api/entry-blocks.ts';
+import type { EntryBlock, EntryBlockKind, EntryEffect } from '#contract/api/admin/entry-blocks.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { printOf, quartersUntil } from '#server/platform/process/network-print.ts';

@@ -1,4 +1,4 @@
-import type { EntryBlock } from '#contract/api/entry-blocks.ts';
+import type { EntryBlock } from '#contract/api/admin/entry-blocks.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 type StoredBlock = Omit<EntryBlock, 'isOver'>;
@@ -21,7 +21,7 @@ export async function selectBlocks(
   return { items, total: counted?.total ?? 0 };
 }
 
-/** Returns one block, held until the transaction ends: by its id, or by what it blocks. */
+/** Returns one block, locked until the transaction ends: by its id, or by what it blocks. */
 export function lockBlock(tx: Tx, { id, kind, value }: { id: number | null; kind: string; value: string }): Promise<StoredBlock | null> {
   return tx.queryOne(`SELECT ${COLUMNS} FROM entry_blocks WHERE id = $1 OR ($1::bigint IS NULL AND kind = $2 AND value = $3) FOR UPDATE`, [id, kind, value]);
 }

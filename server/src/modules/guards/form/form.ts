@@ -10,10 +10,10 @@ const MIN_MS = 2_000;
  */
 export async function noteForm(request: ApiRequest): Promise<void> {
   const { platform, now, form } = request;
-  const said = /^(\d{1,9})(;filled)?$/.exec(form ?? '');
-  if (said === null) return;
-  const isFilled = said[2] !== undefined;
-  const isFast = Number(said[1]) < MIN_MS;
+  const match = /^(\d{1,9})(;filled)?$/.exec(form ?? '');
+  if (match === null) return;
+  const isFilled = match[2] !== undefined;
+  const isFast = Number(match[1]) < MIN_MS;
   if (isFilled) noteCaught({ db: platform.db, now }, 'hiddenField');
   if (isFast) noteCaught({ db: platform.db, now }, 'tooFast');
   if (isFilled || isFast) await countTry(request);

@@ -16,7 +16,7 @@ import { LIMITS } from '../member/rules.ts';
 import { countSending, forgiveSending } from './send-limits.ts';
 
 /** The purpose of a code. */
-export type CodePurpose = 'register' | 'guardian' | 'change_email' | 'illegal_report' | 'bind_mobile' | 'unbind_mobile';
+export type CodePurpose = 'register' | 'guardian' | 'change_email' | 'illegal_report' | 'bind_mobile' | 'unbind_mobile' | 'merge';
 
 /**
  * Mails a registration code, or to a member's address a note that it has one already; the answer is the same.

@@ -60,6 +60,14 @@ export interface AccountRow extends PersonRow {
   passwordHash: string | null;
 }
 
+/** Returns the nickname of the account that one was merged into; null when it was not. */
+export async function selectMergedName(db: Db, memberId: number): Promise<string | null> {
+  return (
+    (await db.queryOne<{ name: string }>('SELECT i.nick_name AS name FROM members m JOIN members i ON i.id = m.merged_into WHERE m.id = $1', [memberId]))
+      ?.name ?? null
+  );
+}
+
 /** Returns the member with this folded address, or null. */
 export function selectAccountByEmail(db: Db, emailFold: string): Promise<AccountRow | null> {
   return db.queryOne('SELECT id, nick_name, experience, role, avatar_file_id, password_hash FROM members WHERE email_fold = $1', [emailFold]);

@@ -77,6 +77,7 @@ describe('people', () => {
 
 describe('sessions and suspensions', () => {
   const now = new Date('2026-03-04T04:00:00Z');
+  const AGES = { sessionDays: 90, maxSessionDays: 365 };
 
   it('a session ends by hand or after ninety idle days', () => {
     const used = (lastSeenAt: string, endedAt: string | null = null) => ({
@@ -85,16 +86,22 @@ describe('sessions and suspensions', () => {
       createdAt: '2025-11-01T04:00:00Z',
       role: 'presenter' as const,
     });
-    expect(isSessionAlive(used('2025-12-05T04:00:00Z'), now, 90)).toBe(true);
-    expect(isSessionAlive(used('2025-12-04T04:00:00Z'), now, 90)).toBe(false);
-    expect(isSessionAlive(used('2026-03-04T03:00:00Z', '2026-03-04T03:00:00Z'), now, 90)).toBe(false);
+    expect(isSessionAlive(used('2025-12-05T04:00:00Z'), now, AGES)).toBe(true);
+    expect(isSessionAlive(used('2025-12-04T04:00:00Z'), now, AGES)).toBe(false);
+    expect(isSessionAlive(used('2026-03-04T03:00:00Z', '2026-03-04T03:00:00Z'), now, AGES)).toBe(false);
+  });
+
+  it('a session ends a year after signing in, however often it is used', () => {
+    const opened = (createdAt: string) => ({ endedAt: null, lastSeenAt: '2026-03-04T03:59:59Z', createdAt, role: 'member' as const });
+    expect(isSessionAlive(opened('2025-03-04T04:00:01Z'), now, AGES)).toBe(true);
+    expect(isSessionAlive(opened('2025-03-04T04:00:00Z'), now, AGES)).toBe(false);
   });
 
   it('that of an operator ends after twelve idle hours, and after seven days', () => {
     const operators = (lastSeenAt: string, createdAt: string) => ({ endedAt: null, lastSeenAt, createdAt, role: 'operator' as const });
-    expect(isSessionAlive(operators('2026-03-03T16:00:01Z', '2026-02-25T04:00:01Z'), now, 90)).toBe(true);
-    expect(isSessionAlive(operators('2026-03-03T16:00:00Z', '2026-03-03T04:00:00Z'), now, 90)).toBe(false);
-    expect(isSessionAlive(operators('2026-03-04T03:59:59Z', '2026-02-25T04:00:00Z'), now, 90)).toBe(false);
+    expect(isSessionAlive(operators('2026-03-03T16:00:01Z', '2026-02-25T04:00:01Z'), now, AGES)).toBe(true);
+    expect(isSessionAlive(operators('2026-03-03T16:00:00Z', '2026-03-03T04:00:00Z'), now, AGES)).toBe(false);
+    expect(isSessionAlive(operators('2026-03-04T03:59:59Z', '2026-02-25T04:00:00Z'), now, AGES)).toBe(false);
   });
 
   it('a suspension names its end in Chinese time and is over by itself', () => {

@@ -34,20 +34,25 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY * 1000);
 }
 
-/** Returns since when the open sessions of somebody with a role must have been used, and since when they must have been opened. */
-export function sessionsSince(role: Role, now: Date, sessionDays: number): { used: Date; opened: Date | null } {
-  if (role !== 'operator') return { used: daysBefore(now, sessionDays), opened: null };
-  return { used: daysBefore(now, Math.min(sessionDays, OPERATOR_IDLE_HOURS / 24)), opened: daysBefore(now, OPERATOR_SESSION_DAYS) };
+/** How long sessions last: without a call, and in all. */
+export interface SessionAges {
+  sessionDays: number;
+  maxSessionDays: number;
 }
 
-/** Returns whether a session has not been ended and was used within the last `sessionDays`; that of an operator also within hours and opened within days. */
-export function isSessionAlive(
-  session: { endedAt: string | null; lastSeenAt: string; createdAt: string; role: Role },
-  now: Date,
-  sessionDays: number,
-): boolean {
-  const { used, opened } = sessionsSince(session.role, now, sessionDays);
-  return session.endedAt === null && new Date(session.lastSeenAt) > used && (opened === null || new Date(session.createdAt) > opened);
+/** Returns since when the open sessions of somebody with a role must have been used, and since when they must have been opened. */
+export function sessionsSince(role: Role, now: Date, { sessionDays, maxSessionDays }: SessionAges): { used: Date; opened: Date } {
+  if (role !== 'operator') return { used: daysBefore(now, sessionDays), opened: daysBefore(now, maxSessionDays) };
+  return {
+    used: daysBefore(now, Math.min(sessionDays, OPERATOR_IDLE_HOURS / 24)),
+    opened: daysBefore(now, Math.min(maxSessionDays, OPERATOR_SESSION_DAYS)),
+  };
+}
+
+/** Returns whether a session has not been ended, was used within the last `sessionDays` and opened within `maxSessionDays`; that of an operator within hours and days. */
+export function isSessionAlive(session: { endedAt: string | null; lastSeenAt: string; createdAt: string; role: Role }, now: Date, ages: SessionAges): boolean {
+  const { used, opened } = sessionsSince(session.role, now, ages);
+  return session.endedAt === null && new Date(session.lastSeenAt) > used && new Date(session.createdAt) > opened;
 }
 
 const untilText = new Intl.DateTimeFormat('zh-CN', {

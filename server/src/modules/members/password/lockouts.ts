@@ -16,6 +16,11 @@ export async function lockoutKey(request: ApiRequest, memberId: number | null, a
   return memberId === null ? `sign-in:account:${account}` : nameKey(memberId, kindOfAccount(account));
 }
 
+/** Returns the key under which failures of one of a member's devices are counted, from any network. */
+export function deviceLockoutKey(memberId: number, device: string): string {
+  return `sign-in:member:${memberId}:device:${device}`;
+}
+
 /** Deletes every failure counted against a member, from any network. */
 export async function clearLockouts(request: ApiRequest, memberId: number): Promise<void> {
   const networks = await usualNetworks(request, memberId);

@@ -11,6 +11,7 @@ import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { passwordChangedMail, retrieveMail } from '../mail/security-mails.ts';
+import { makeDeviceKey } from './devices.ts';
 import { clearLockouts } from './lockouts.ts';
 import { maskEmail } from '#contract/text/mask-email.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
@@ -54,10 +55,11 @@ export async function checkRetrieveKey(request: ApiRequest, key: string): Promis
 }
 
 /**
- * Sets a new password for the holder of the newest link, once: every session ends, lockouts are lifted, the member is notified by mail.
+ * Sets a new password for the holder of the newest link, once: every session ends, lockouts are lifted, the member is notified by mail. Returns
+ * what makes the device one of theirs, because a guesser would close the account again before they have signed in.
  * Throws `invalidInput` for a common password, `keyUsed`, `keyReplaced`, `keyExpired`, `keyUnknown`, and `tooManyAttempts` by address.
  */
-export async function retrievePassword(request: ApiRequest, { key, password }: { key: string; password: string }): Promise<void> {
+export async function retrievePassword(request: ApiRequest, { key, password }: { key: string; password: string }): Promise<{ deviceKey: string }> {
   const { platform, db, now } = request;
   await countAddressAttempt(request, 'retrieve', { limit: LIMITS.retrieveByAddress, refusal: 'tooManyAttempts' });
   if (await isCommonPassword(password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
@@ -82,6 +84,7 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
     );
   });
   await clearLockouts(request, row.memberId);
+  return { deviceKey: makeDeviceKey(request, row.memberId) };
 }
 
 async function mailKey({ platform, now }: ApiRequest, email: string): Promise<void> {

@@ -31,7 +31,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   const needed = await selectNeedsTotp(db, viewer.id);
   const dueAt = since === null ? await selectTotpDue(db, viewer.id) : null;
   const sessions = await selectLivingSessions(db, viewer.id, {
-    ...sessionsSince(viewer.role, now, (await readSettingValues(db)).settings.sessionDays),
+    ...sessionsSince(viewer.role, now, (await readSettingValues(db)).settings),
     limit: SESSIONS_SHOWN,
   });
   const views = sessions.map((row): OpenSession => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberSecure } from '#contract/api/members.ts';
-import type { ReverifyState } from '#contract/api/reverify.ts';
+import type { ReverifyState } from '#contract/api/admin/reverify.ts';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import { startTestSite, type Signed, type TestResponse, type TestSite } from '#server/app/testing.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';

@@ -1,4 +1,4 @@
-import type { ReverifyState } from '#contract/api/reverify.ts';
+import type { ReverifyState } from '#contract/api/admin/reverify.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { readSettingValues } from '#server/platform/state/site-settings.ts';

@@ -1,3 +1,4 @@
+import type { MemberSecure } from '#contract/api/members.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
@@ -37,6 +38,16 @@ it('of an operator end after seven days, however busy they are', async () => {
   const later = await signedIn(operator);
   for (let half = 0; half < 16; half += 1) expect(await later(10)).toBe('200');
   expect(await later(8)).not.toBe('200');
+});
+
+it('of a member end a year after signing in, and the list of devices leaves them out', async () => {
+  const busy = await site.signUp('常来的人');
+  const later = await signedIn(busy);
+  for (let month = 0; month < 12; month += 1) expect(await later(24 * 30)).toBe('200');
+  expect(await later(24 * 5)).toBe('A0440');
+  const token = await site.platform.db.transaction((tx) => openSession({ tx, now: clock.now() }, busy.id, { device: 'test', address: '127.0.0.1' }));
+  const { t } = await site.get<MemberSecure>('member/get_member_secure', { as: { ...busy, token } });
+  expect(t.sessions).toHaveLength(1);
 });
 
 it('of a member outlast both', async () => {

@@ -20,10 +20,10 @@ export interface LivingSessionRow {
   lastSeenAt: Instant;
 }
 
-/** Which sessions are alive: those used and, unless null, opened since an instant. */
+/** Which sessions are alive: those used and opened since an instant. */
 interface Living {
   used: Date;
-  opened: Date | null;
+  opened: Date;
   limit: number;
 }
 
@@ -31,7 +31,7 @@ interface Living {
 export function selectLivingSessions(db: Db, memberId: number, { used, opened, limit }: Living): Promise<LivingSessionRow[]> {
   return db.query(
     `SELECT id, device, address, created_at, last_seen_at FROM sessions
-     WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND created_at > coalesce($3::timestamptz, '-infinity') ORDER BY last_seen_at DESC, id DESC LIMIT $4`,
+     WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND created_at > $3 ORDER BY last_seen_at DESC, id DESC LIMIT $4`,
     [memberId, used, opened, limit],
   );
 }
@@ -70,7 +70,7 @@ export async function updateFactor({ tx, now }: WriteContext, sessionId: number,
   await tx.query('UPDATE sessions SET factor_at = $2, factor = $3 WHERE id = $1 AND ended_at IS NULL', [sessionId, now, factor]);
 }
 
-/** Has a member verify themselves again in all their sessions. */
+/** Requires a member to verify themselves again in all their sessions. */
 export async function clearFactors(tx: Tx, memberId: number): Promise<void> {
   await tx.query('UPDATE sessions SET factor_at = NULL, factor = NULL WHERE member_id = $1 AND factor_at IS NOT NULL', [memberId]);
 }

@@ -41,8 +41,7 @@ export async function findViewer(
   const tokenHash = hashToken(token).toString('hex');
   const row = (await findSessions(db, tokenHash)).get(tokenHash);
   if (!row) return { dead: 'unknown' };
-  const { sessionDays } = (await readSettingValues(db)).settings;
-  if (!isSessionAlive(row, now, sessionDays)) return { dead: 'revoked' };
+  if (!isSessionAlive(row, now, (await readSettingValues(db)).settings)) return { dead: 'revoked' };
   noteSeen(db, { sessionId: row.sessionId, memberId: row.memberId, seenAt: now, address: address ?? null });
   const role = row.needsTotp ? 'member' : row.role;
   const factorAt = row.factorAt === null ? null : new Date(row.factorAt);
@@ -67,7 +66,7 @@ export function sessionsTag(memberId: number): CacheTag {
   return `sessions:${memberId}`;
 }
 
-/** Returns which of these sessions have ended since they were believed. */
+/** Returns which of these sessions have ended since they were last looked up. */
 export function findEndedSessions(db: Db, sessionIds: readonly number[]): Promise<number[]> {
   return selectEndedSessions(db, sessionIds);
 }

@@ -29,6 +29,8 @@ export interface NewMember {
   nickName: string;
   /** Of a child: where its guardian has agreed; null for all others. */
   guardianEmail: string | null;
+  /** Who made the code they came with; null: nobody. */
+  invitedBy: number | null;
 }
 
 /**
@@ -59,10 +61,10 @@ export async function register(
     const { nickName, email } = input;
     const waits = isHeld || mode === 'approval';
     const member = await createMember(tx, { nickName, email, passwordHash, joinedAt: now, ageBand: age.band, waitsSince: waits ? now : null });
-    if (mode === 'invitation') await useInvitation({ tx, now }, input.invitation ?? '', member.id);
+    const invitedBy = mode === 'invitation' ? await useInvitation({ tx, now }, input.invitation ?? '', member.id) : null;
     await logSecurity({ tx, now }, request, { kind: 'sign_up', memberId: member.id });
     await confirmAddress(tx, platform.secrets, input.email);
-    await greet({ tx, now }, { id: member.id, nickName, guardianEmail: age.guardian?.email ?? null });
+    await greet({ tx, now }, { id: member.id, nickName, guardianEmail: age.guardian?.email ?? null, invitedBy });
     const token = await openSession({ tx, now }, member.id, request);
     const none = { needsTotp: false, closingAt: null, suspended: null, consentsDue: false, warning: null };
     return { token, principal: { ...personOf(member), ...none, minor: isMinor(age.band), ageUnknown: age.band === null, waits } };

@@ -22,11 +22,14 @@ export interface DueAccount {
   joinedAt: Instant;
 }
 
-/** Returns the members whose time has come, without some. */
+/** Returns the members whose time has come, and the accounts that were merged into theirs, without some. */
 export function selectClosingDue({ db, now }: DbContext, limit: number, except: readonly number[]): Promise<DueAccount[]> {
   return db.query(
-    `SELECT id, joined_at FROM members WHERE closing_at <= $1 AND closing_at IS NOT NULL AND closed_at IS NULL AND id <> ALL ($3::bigint[])
-     ORDER BY closing_at LIMIT $2`,
+    `SELECT id, joined_at FROM (
+       SELECT id, joined_at, closing_at FROM members WHERE closing_at <= $1 AND closing_at IS NOT NULL AND closed_at IS NULL
+       UNION SELECT m.id, m.joined_at, i.closing_at FROM members m JOIN members i ON i.id = m.merged_into
+         WHERE m.merged_into IS NOT NULL AND m.closed_at IS NULL AND (i.closing_at <= $1 OR i.closed_at IS NOT NULL)) due
+     WHERE id <> ALL ($3::bigint[]) ORDER BY closing_at LIMIT $2`,
     [now, limit, except],
   );
 }

@@ -20,11 +20,14 @@ export interface SuspendedMember {
   untilBefore: Instant | null;
 }
 
+/** The suspension that holds, locked: without that, of two that are written at once the second would not see the first. */
+const BEFORE = '(SELECT id, suspended_until FROM members WHERE id = $1 FOR NO KEY UPDATE) before';
+
 /** Suspends a member whose account is not erased; null when there is none. */
 export function writeSuspension(tx: Tx, memberId: number, { until, reason }: { until: Date; reason: string }): Promise<SuspendedMember | null> {
   return tx.queryOne(
-    `UPDATE members m SET status = 'suspended', suspended_until = $2, suspended_reason = $3 FROM members before
-     WHERE m.id = $1 AND before.id = m.id AND m.closed_at IS NULL RETURNING m.role, m.nick_name, before.suspended_until AS until_before`,
+    `UPDATE members m SET status = 'suspended', suspended_until = $2, suspended_reason = $3 FROM ${BEFORE}
+     WHERE m.id = before.id AND m.closed_at IS NULL AND m.merged_into IS NULL RETURNING m.role, m.nick_name, before.suspended_until AS until_before`,
     [memberId, until, reason],
   );
 }
@@ -32,8 +35,8 @@ export function writeSuspension(tx: Tx, memberId: number, { until, reason }: { u
 /** Ends a suspension; null when there is none. */
 export function clearSuspension(tx: Tx, memberId: number): Promise<SuspendedMember | null> {
   return tx.queryOne(
-    `UPDATE members m SET status = 'active', suspended_until = NULL, suspended_reason = NULL FROM members before
-     WHERE m.id = $1 AND before.id = m.id AND m.status = 'suspended' RETURNING m.role, m.nick_name, before.suspended_until AS until_before`,
+    `UPDATE members m SET status = 'active', suspended_until = NULL, suspended_reason = NULL FROM ${BEFORE}
+     WHERE m.id = before.id AND m.status = 'suspended' RETURNING m.role, m.nick_name, before.suspended_until AS until_before`,
     [memberId],
   );
 }

@@ -27,7 +27,7 @@ export async function requireSecondFactor(request: ApiRequest, memberId: number,
   return true;
 }
 
-/** Uses a code up; false when it is wrong or has been used. */
+/** Spends a code, which counts once. Returns whether it was right. */
 async function spend({ db, platform, now }: ApiRequest, memberId: number, { sealed, code }: { sealed: string; code: string }): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return spendRecoveryCode({ db, now }, memberId, hashRecoveryCode(platform.secrets, memberId, code));
   const secret = Buffer.from(platform.secrets.decrypt(TOTP_PURPOSE, sealed), 'base64');

@@ -199,8 +199,8 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       HearthDB.update.entries = 5 game.login() game.flush("spoilt")`,
     );
     expect(printed['refused']).toHaveLength(6);
-    for (const [at, words] of ['不完整', '不完整', '另一个世界', '太久没有更新', '不完整', '不像更新串'].entries())
-      expect(printed['refused']?.[at]).toContain(words);
+    for (const [at, wording] of ['不完整', '不完整', '另一个世界', '太久没有更新', '不完整', '不像更新串'].entries())
+      expect(printed['refused']?.[at]).toContain(wording);
     expect(printed['before']?.[0]).toContain('永久');
     expect(printed['pasted']).toEqual(['|cffe0763b炉边|r 名单更新到 2026-12-10：新增或变动 2 条，撤销 1 条。']);
     expect(printed['after']?.[0]).toContain('名单里没有 旧人');

@@ -86,9 +86,9 @@ describe('refused, each in one sentence', () => {
     ['less than it says', beside({ name: 'Note/a.txt', content: 'abc', size: 100 }), '大小'],
     ['a huge promise', beside({ name: 'Note/a.txt', size: 0xffffffff }), '200 MB'],
     ['too many', archive(Array.from({ length: 5_001 }, (_, index) => ({ name: `Note/${index}.lua`, content: '' }))), '5000'],
-  ])('%s', async (_, bytes, words) => {
+  ])('%s', async (_, bytes, text) => {
     const refusal = await refusalOf(bytes);
-    expect(refusal).toContain(words);
+    expect(refusal).toContain(text);
     expect(refusal.length).toBeLessThan(200);
   });
 

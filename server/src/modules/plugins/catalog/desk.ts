@@ -1,5 +1,5 @@
-import type { DeskPlugin } from '#contract/api/plugin-desk.ts';
-import type { savePlugin as saveShape } from '#contract/api/plugin-desk.shapes.ts';
+import type { DeskPlugin } from '#contract/api/admin/plugin-desk.ts';
+import type { savePlugin as saveShape } from '#contract/api/admin/plugin-desk.shapes.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type { ApiRequest } from '#server/platform/api.ts';

@@ -102,8 +102,8 @@ export async function insertVersion(
 /** Sets the pictures of an uploaded plugin; returns it with those it had, null when there is no plugin of that folder. */
 export function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[]): Promise<{ id: number; gameIds: number[]; idsBefore: number[] } | null> {
   return tx.queryOne(
-    `UPDATE plugins p SET screenshot_ids = $2::bigint[] FROM plugins before
-     WHERE lower(p.folder) = lower($1) AND p.blacklist_game_id IS NULL AND before.id = p.id
+    `UPDATE plugins p SET screenshot_ids = $2::bigint[]
+     FROM (SELECT id, screenshot_ids FROM plugins WHERE lower(folder) = lower($1) AND blacklist_game_id IS NULL FOR NO KEY UPDATE) before WHERE before.id = p.id
      RETURNING p.id, to_json(p.game_ids) AS game_ids, to_json(before.screenshot_ids) AS ids_before`,
     [folder, ids],
   );
@@ -112,7 +112,8 @@ export function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[])
 /** Sets the pictures of an uploaded plugin by its id; like `setScreenshotIds`. */
 export function setScreenshotIdsOf(tx: Tx, id: number, ids: readonly number[]): Promise<{ id: number; gameIds: number[]; idsBefore: number[] } | null> {
   return tx.queryOne(
-    `UPDATE plugins p SET screenshot_ids = $2::bigint[] FROM plugins before WHERE p.id = $1 AND p.blacklist_game_id IS NULL AND before.id = p.id
+    `UPDATE plugins p SET screenshot_ids = $2::bigint[]
+     FROM (SELECT id, screenshot_ids FROM plugins WHERE id = $1 AND blacklist_game_id IS NULL FOR NO KEY UPDATE) before WHERE before.id = p.id
      RETURNING p.id, to_json(p.game_ids) AS game_ids, to_json(before.screenshot_ids) AS ids_before`,
     [id, ids],
   );

@@ -12,7 +12,7 @@ import { foldTag, LIMITS } from '../post/rules.ts';
 const MAX_FOUND = 8;
 
 /**
- * Returns tags of the game that begin with the typed text, then common ones that contain it, each group most used first; eight at most, as
+ * Returns tags of the game that begin with the typed text, then those with another name that does and common ones that contain it, each group most used first; eight at most, as
  * they were first written, without banned ones. Only from public columns. Throws `tooManyRequests` for an address that requests too often.
  */
 export async function completeTags(request: ApiRequest, typed: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts';
 /** Every tag that begins with a text sorts before the text with this character appended. */
 const LAST_SIGN = '\u{10ffff}';
 
-/** Tags of a game in these columns that begin with a folded text, then common ones that hold it; as they were written first. */
+/** Tags of a game in these columns that begin with a folded text, then those with another name that does and common ones that hold it; as they were written first. */
 export async function selectTagsLike(
   db: Db,
   { gameId, columnIds, text }: { gameId: number; columnIds: readonly number[]; text: string },
@@ -25,6 +25,16 @@ FROM (
     ORDER BY posts DESC, tag LIMIT 100
   ) common
   WHERE position($3 IN common.tag) > 0
+  UNION
+  SELECT present.column_id, present.tag, present.label, present.posts FROM (
+    WITH RECURSIVE way AS (
+      (SELECT into_tag, 1 AS step FROM tag_rules WHERE tag >= $3 AND tag < $4 AND into_tag IS NOT NULL ORDER BY tag LIMIT 20)
+      UNION
+      SELECT r.into_tag, way.step + 1 FROM way JOIN tag_rules r ON r.tag = way.into_tag WHERE r.into_tag IS NOT NULL AND way.step < 20
+    )
+    SELECT DISTINCT into_tag FROM way
+  ) named
+  JOIN tag_counts present ON present.game_id = $1 AND present.tag = named.into_tag
 ) near
 WHERE near.posts > 0 AND near.column_id = ANY ($2::integer[])
 GROUP BY near.tag

@@ -110,7 +110,7 @@ async function decide(
 /** Nobody rejects what is about their own verdict or themselves: throws `conflictOfInterest`. */
 async function requireOther(tx: Tx, deciderId: number, postId: number): Promise<void> {
   const held = await selectHeldPost(tx, postId);
-  if (held && (await selectOwnVoice(tx, deciderId, { pageId: postId, words: `${held.title} ${documentText(held.body)}` })))
+  if (held && (await selectOwnVoice(tx, deciderId, { pageId: postId, text: `${held.title} ${documentText(held.body)}` })))
     throw new Failure('conflictOfInterest', { values: { conflict: '这说的是你' } });
 }
 

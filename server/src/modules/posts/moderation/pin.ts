@@ -75,8 +75,8 @@ export async function pinPost(db: Db, id: number, pinned: boolean): Promise<void
 export async function requireRoom(tx: Tx, post: Pick<Standing, 'id' | 'columnId' | 'gameId' | 'columnName'>, scope: PinScope): Promise<void> {
   const { id, columnId, gameId, columnName } = post;
   const taken = await countPinned(tx, { scope, columnId, gameId, exceptId: id });
-  const place = scope === 'site' ? '全站' : `“${columnName}”`;
-  if (taken >= MAX_PINNED[scope]) throw new Failure('pinsFull', { values: { place, most: MAX_PINNED[scope] } });
+  const scopeName = scope === 'site' ? '全站' : `“${columnName}”`;
+  if (taken >= MAX_PINNED[scope]) throw new Failure('pinsFull', { values: { place: scopeName, most: MAX_PINNED[scope] } });
   const where = scope === 'site' ? '在每个栏目第一页的最上面' : `在“${columnName}”第一页的最上面`;
   foresee(tx, { icon: 'act', text: `${where}；别的已有 ${taken} 篇，最多 ${MAX_PINNED[scope]} 篇`, count: 0 });
 }

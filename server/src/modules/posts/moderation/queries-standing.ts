@@ -32,7 +32,7 @@ export interface Standing extends LockedPost, Pin, Lock {
   isMasked: boolean;
 }
 
-/** Returns a post as the staff finds it, held until the transaction ends; null when there is none. */
+/** Returns a post as the staff finds it, locked until the transaction ends; null when there is none. */
 export function lockStanding(tx: Tx, id: number): Promise<Standing | null> {
   return tx.queryOne(
     `SELECT p.id, p.column_id, c.name AS column_name, c.kind, p.game_id, p.author_id, p.status, p.title, p.tags, p.essence_level, p.revision, p.updated_at, p.edited_at,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts';
  * Returns a condition that is true where somebody would moderate what is about themselves: what is under the page of a case they have judged, signed,
  * voted or answered an appeal in, and what contains their nickname, or one they gave up in the last 180 days. All three are expressions.
  */
-export function ownVoice({ readerId, pageId, words }: { readerId: string; pageId: string; words: string }): string {
+export function ownVoice({ readerId, pageId, text: words }: { readerId: string; pageId: string; text: string }): string {
   return `(EXISTS (SELECT FROM verdicts v WHERE v.case_id = ${pageId} AND ${readerId} IN (v.presenter_id, v.countersigner_id))
     OR EXISTS (SELECT FROM panel_calls v WHERE v.case_id = ${pageId} AND v.member_id = ${readerId} AND v.voted_at IS NOT NULL)
     OR EXISTS (SELECT FROM appeals v WHERE v.case_id = ${pageId} AND v.presenter_id = ${readerId})
@@ -14,8 +14,8 @@ export function ownVoice({ readerId, pageId, words }: { readerId: string; pageId
 }
 
 /** Returns whether somebody would moderate what is about themselves. */
-export async function selectOwnVoice(db: Db, readerId: number, { pageId, words }: { pageId: number | null; words: string }): Promise<boolean> {
-  const row = await db.queryOne<{ own: boolean }>(`SELECT ${ownVoice({ readerId: '$1::bigint', pageId: '$2::bigint', words: '$3::text' })} AS own`, [
+export async function selectOwnVoice(db: Db, readerId: number, { pageId, text: words }: { pageId: number | null; text: string }): Promise<boolean> {
+  const row = await db.queryOne<{ own: boolean }>(`SELECT ${ownVoice({ readerId: '$1::bigint', pageId: '$2::bigint', text: '$3::text' })} AS own`, [
     readerId,
     pageId,
     words,

@@ -61,10 +61,10 @@ describe('a post an operator removes', () => {
       embed: (await site.app.inject({ url: `/oembed?url=${encodeURIComponent(`http://localhost/post/view/${COLUMN}/${id}`)}` })).statusCode === 200,
     });
     const before = await seen();
-    expect(before).toEqual(Object.fromEntries(Object.keys(before).map((place) => [place, true])));
+    expect(before).toEqual(Object.fromEntries(Object.keys(before).map((page) => [page, true])));
     expect((await remove(id)).t).toMatchObject({ status: 'removed' });
     const after = await seen();
-    expect(after).toEqual(Object.fromEntries(Object.keys(before).map((place) => [place, false])));
+    expect(after).toEqual(Object.fromEntries(Object.keys(before).map((page) => [page, false])));
     expect(await site.get(`g/post/view/${id}`)).toMatchObject({
       status: 410,
       name: 'postRemoved',

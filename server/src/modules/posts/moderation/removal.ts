@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import { foresee, record, type Act } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { getRemovalReason, type RemovalWords } from '#server/modules/dictionaries/index.ts';
+import { getRemovalReason, type RemovalInput } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
 import { BY_LAW, findStaffRemoval, recordRemoval, removalAct, requireRestorable, restorationAct, takeBackRemoval } from '#server/modules/removals/index.ts';
@@ -23,13 +23,13 @@ import { markRemovedByStaff, markRestoredByStaff, reopenHold, selectFormerStatus
  * Removes another's post with a reason that its author and every visitor of its address read. Throws `postGone`, `forbidden` for one's own,
  * `caseInSight` for a complaint, `alreadyDecided` for one that is removed, and `invalidInput` for an unknown reason.
  */
-export async function removePostByStaff({ db, now, viewer }: MemberContext, id: number, words: RemovalWords): Promise<{ status: 'removed' }> {
+export async function removePostByStaff({ db, now, viewer }: MemberContext, id: number, reason: RemovalInput): Promise<{ status: 'removed' }> {
   return db.transaction(async (tx) => {
     const post = await lockPostRow(tx, id);
     if (!post) throw new Failure('postGone');
     if (post.authorId === viewer.id) throw new Failure('forbidden');
     if ((await selectColumnOf(tx, id))?.kind === 'complaint') throw new Failure('caseInSight');
-    const why = await getRemovalReason(tx, words);
+    const why = await getRemovalReason(tx, reason);
     const act = await takeDownPost({ tx, now }, id, why);
     if (act === null) throw new Failure('alreadyDecided');
     await record({ tx, now }, act);

@@ -7,7 +7,7 @@ import { columnTag, postTag, SITE_PINS_TAG } from '../post/cache-tags.ts';
 import { endLocks, endPins, lockStanding, type Standing } from './queries-standing.ts';
 
 /**
- * Returns a post for an act of staff, held until the transaction ends. Throws `postGone`, `caseInSight` for a complaint, and `forbidden` for a
+ * Returns a post for an act of staff, locked until the transaction ends. Throws `postGone`, `caseInSight` for a complaint, and `forbidden` for a
  * presenter's own.
  */
 export async function getStanding(tx: Tx, id: number, viewer: Pick<Viewer, 'id' | 'role'>): Promise<Standing> {

@@ -15,7 +15,7 @@ export const POST_NOTIFICATIONS = {
   /** To the author of a post that became an essence; only the first time grants experience. */
   essenceAwarded: defineNotification<{ level: EssenceLevel; reason: string; code: string; isFirst: boolean }>('essence-awarded', {
     type: MESSAGE_TYPES.interaction,
-    isUrgent: 1,
+    isUrgent: 0,
     write: ({ data: { level, reason, code, isFirst } }) => ({
       title: words`你的帖子评上了精华·${ESSENCE_LEVEL_NAMES[level]}`,
       content: words`《${SUBJECT}》，精华码 ${code}${isFirst ? '，得 50 点经验' : ''}。${ACTOR} 的评语：${reason}`,
@@ -35,7 +35,7 @@ export const POST_NOTIFICATIONS = {
   /** To the author of a post that is an essence no longer. */
   essenceWithdrawn: defineNotification<{ reason: string }>('essence-withdrawn', {
     type: MESSAGE_TYPES.interaction,
-    isUrgent: 1,
+    isUrgent: 0,
     write: ({ data }) => ({ title: words`精华撤下了`, content: words`《${SUBJECT}》：${data.reason}。帖子还在，改好了可以再评。` }),
   }),
 

@@ -8,7 +8,7 @@ export interface PublishedPost {
   title: string;
 }
 
-/** Returns a published post, held until the transaction ends so that its counts change one by one; null when there is none. */
+/** Returns a published post, locked until the transaction ends so that its counts change one by one; null when there is none. */
 export function lockPublishedRow(tx: Tx, id: number): Promise<PublishedPost | null> {
   return tx.queryOne(
     `SELECT id, column_id AS "columnId", game_id AS "gameId", author_id AS "authorId", title FROM posts WHERE id = $1 AND status = 'published' FOR NO KEY UPDATE`,

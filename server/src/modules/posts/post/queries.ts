@@ -14,7 +14,7 @@ export interface LockedPost {
   revision: number;
 }
 
-/** Returns a post, held until the transaction ends so that nobody else changes it; null when there is none. */
+/** Returns a post, locked until the transaction ends so that nobody else changes it; null when there is none. */
 export function lockPostRow(tx: Tx, id: number): Promise<LockedPost | null> {
   return tx.queryOne('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level, revision FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }

@@ -51,6 +51,10 @@ export async function insertRewrite({ tx, now }: WriteContext, { id, tags, intoL
 export const NEXT_TAG_REWRITE = `SELECT min(r.started_at) FROM tag_rewrites r
   WHERE EXISTS (SELECT FROM tag_rewrite_posts p WHERE p.rewrite_id = r.id AND p.state <> 'rewritten')`;
 
+/** How many posts of the rewritings that are not done have their tags, and how many there are. */
+export const TAG_REWRITE_PROGRESS = `SELECT (count(*) FILTER (WHERE p.state = 'rewritten'))::integer AS done, count(*)::integer AS total FROM tag_rewrite_posts p
+  WHERE p.rewrite_id IN (SELECT d.rewrite_id FROM tag_rewrite_posts d WHERE d.state <> 'rewritten')`;
+
 /** Returns the rewriting that was asked for first and is not done, or the one of this id. */
 export function selectUnfinished(db: Db, id: string | null): Promise<Rewrite | null> {
   return db.queryOne(

@@ -9,15 +9,15 @@ import { deleteFinished, deleteReturned, lockDuePosts, markRewritten, selectUnfi
 import { replaceTags } from './rules.ts';
 import { presentTag } from './settle.ts';
 
-/** How many posts are rewritten in one transaction. */
-const BATCH = 500;
+/** How many posts are rewritten in one transaction: who saves one of them waits for it. */
+const BATCH = 50;
 /** An act is taken back within seven days; what was before is kept a day longer. */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
 
-/** Rewrites what is left to rewrite, and forgets what nobody can take back any more. */
-export async function rewriteTags({ db, now }: DbContext): Promise<void> {
-  while (await db.transaction((tx) => rewriteNext(tx, null))) {
-    // Until nothing is left.
+/** Rewrites what is left to rewrite until nothing is left or it is to end, and forgets what nobody can take back any more. */
+export async function rewriteTags({ db, now }: DbContext, isEnding: () => boolean = () => false): Promise<void> {
+  while (!isEnding() && (await db.transaction((tx) => rewriteNext(tx, null)))) {
+    // Each part is a transaction of its own.
   }
   await deleteFinished(db, new Date(now.getTime() - KEPT_MS).toISOString());
 }

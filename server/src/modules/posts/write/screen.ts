@@ -42,12 +42,12 @@ export async function screenPost(db: Db, content: PostContent): Promise<Screened
   for (const piece of pieces) {
     const own = inBody.filter(({ start, end }) => start < piece.end && piece.start < end);
     for (const { start, end, text: instead } of own.toReversed()) {
-      const words = piece.read();
+      const wording = piece.read();
       const from = Math.max(start - piece.start, 0);
       const until = Math.min(end, piece.end) - piece.start;
       // A word that runs over several pieces leaves asterisks in each, so that none becomes empty.
       const isWhole = start >= piece.start && end <= piece.end;
-      piece.write(words.slice(0, from) + (isWhole ? instead : '*'.repeat(countGraphemes(words.slice(from, until)))) + words.slice(until));
+      piece.write(wording.slice(0, from) + (isWhole ? instead : '*'.repeat(countGraphemes(wording.slice(from, until)))) + wording.slice(until));
     }
   }
   const { summary: beginning, ...described } = describeBody(body);
@@ -58,16 +58,16 @@ export async function screenPost(db: Db, content: PostContent): Promise<Screened
 function piecesOf(body: DocumentBody): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = '';
-  const take = (words: string, read: () => string, write: (text: string) => void) => {
-    pieces.push({ start: text.length, end: text.length + words.length, read, write });
-    text += words;
+  const take = (wording: string, read: () => string, write: (text: string) => void) => {
+    pieces.push({ start: text.length, end: text.length + wording.length, read, write });
+    text += wording;
   };
   for (const node of nodesOf(body)) {
     if (node.type === 'text') {
       take(
         node.text,
         () => node.text,
-        (words) => void (node.text = words),
+        (text) => void (node.text = text),
       );
       continue;
     }
@@ -77,7 +77,7 @@ function piecesOf(body: DocumentBody): { text: string; pieces: Piece[] } {
       take(
         attrs.alt,
         () => attrs.alt,
-        (words) => void (attrs.alt = words),
+        (text) => void (attrs.alt = text),
       );
     }
     if (node.type === 'spoiler' && node.attrs) {
@@ -85,7 +85,7 @@ function piecesOf(body: DocumentBody): { text: string; pieces: Piece[] } {
       take(
         attrs.title,
         () => attrs.title,
-        (words) => void (attrs.title = words),
+        (text) => void (attrs.title = text),
       );
     }
   }

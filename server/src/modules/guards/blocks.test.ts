@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setUpGuards } from './newcomers.fixture.ts';
+
+const guarded = setUpGuards();
+const { set, newcomer, post } = guarded;
+
+describe('blocks', () => {
+  beforeAll(() => set('floodGuards', 'auto'));
+  beforeEach(() => guarded.site.platform.db.query('DELETE FROM entry_blocks'));
+
+  const save = (fields: object) => guarded.site.post<{ id: number; value: string; audit: number }>('admin/block/save', fields, { as: guarded.operator });
+
+  it('refuse, hold or ask for work by network, and only work where a court’s clock runs', async () => {
+    const saved = await save({ kind: 'network', value: '203.0.113.0/24', effect: 'refuse', until: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(saved).toMatchObject({ status: 200, t: { value: '203.0.113.0/24' } });
+    expect(await newcomer('拦着的人', { address: '203.0.113.9' })).toMatchObject({ status: 403, code: 'A0305' });
+    const member = await guarded.site.signUp('在那边的人');
+    expect(await post(member, ['从那边写一篇', '写够十个字才算一篇帖子。'], { address: '203.0.113.9' })).toMatchObject({ code: 'A0305' });
+    expect(await guarded.site.post('g/answer/ABCD-EFGH', { text: '我没有做过' }, { address: '203.0.113.9' })).toMatchObject({ code: 'A0304' });
+    expect((await newcomer('隔壁的人', { address: '203.0.114.9' })).status).toBe(200);
+    expect(await save({ kind: 'network', value: '203.0.113.0/24', effect: 'hold' })).toMatchObject({ status: 200, t: { id: saved.t.id } });
+    const held = await newcomer('先等着的人', { address: '203.0.113.9' });
+    expect(held.t.principal.waits).toBe(true);
+    expect((await post(member, ['从那边再写一篇', '写够十个字才算一篇帖子。'], { address: '203.0.113.9' })).t).toMatchObject({ status: 'pending' });
+    await save({ kind: 'network', value: '203.0.113.0/24', effect: 'proof' });
+    expect(await newcomer('要解题的人', { address: '203.0.113.9' })).toMatchObject({ code: 'A0304' });
+    await guarded.site.post(`admin/block/remove/${saved.t.id}`, {}, { as: guarded.operator });
+    expect((await newcomer('要解题的人', { address: '203.0.113.9' })).status).toBe(200);
+  });
+
+  it('are undone as they were', async () => {
+    const first = await save({ kind: 'mailDomain', value: 'spam.example.net', effect: 'hold', note: '一批小号' });
+    const changed = await save({ id: first.t.id, kind: 'mailDomain', value: 'spam.example.net', effect: 'refuse', note: '' });
+    const rows = async () => (await guarded.site.get<{ items: object[] }>('admin/block/list', { as: guarded.operator })).t.items;
+    await guarded.site.post(`admin/audit/undo/${changed.t.audit}`, {}, { as: guarded.operator });
+    expect(await rows()).toMatchObject([{ id: first.t.id, effect: 'hold', note: '一批小号' }]);
+    const other = await save({ kind: 'mailDomain', value: 'other.example.net', effect: 'hold' });
+    await guarded.site.post(`admin/audit/undo/${other.t.audit}`, {}, { as: guarded.operator });
+    expect(await rows()).toHaveLength(1);
+    const removed = await guarded.site.post<{ audit: number }>(`admin/block/remove/${first.t.id}`, {}, { as: guarded.operator });
+    expect(await rows()).toEqual([]);
+    await guarded.site.post(`admin/audit/undo/${removed.t.audit}`, {}, { as: guarded.operator });
+    expect(await rows()).toMatchObject([{ id: first.t.id, effect: 'hold', note: '一批小号' }]);
+  });
+
+  it('are the operators’ alone, and refuse what is no network, domain or fingerprint', async () => {
+    const member = await guarded.site.signUp('普通的人');
+    const presenter = await guarded.site.signUp('主持的人', 'presenter');
+    for (const as of [member, presenter])
+      expect((await guarded.site.post('admin/block/save', { kind: 'print', value: '7F3A-91C2', effect: 'hold' }, { as })).status).toBe(403);
+    for (const value of ['0.0.0.0/0', '::/0', 'not a network', '10.0.0.0/8 ; DROP TABLE'])
+      expect(await save({ kind: 'network', value, effect: 'refuse' }), value).toMatchObject({ status: 400, fields: [{ path: 'value' }] });
+    expect(await save({ kind: 'network', value: '10.0.0.0/8', effect: 'allow' })).toMatchObject({ fields: [{ path: 'effect' }] });
+    expect(await save({ kind: 'mailDomain', value: 'a.example.net', effect: 'hold', until: '2020-01-01T00:00:00Z' })).toMatchObject({
+      fields: [{ path: 'until' }],
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Signed } from '#server/app/testing.ts';
+import { setUpGuards } from './newcomers.fixture.ts';
+
+const guarded = setUpGuards();
+const { set, post } = guarded;
+
+describe('links, where the guards are on', () => {
+  let hostId: number;
+  beforeAll(async () => {
+    await set('floodGuards', 'on');
+    await set('proofOfWork', 'false');
+    hostId = (await post(guarded.operator, ['大家来这里说', '楼下随便聊，写够十个字就好。'])).t.id;
+  });
+  const comment = (as: Signed, body: string) => guarded.site.post<{ held?: boolean; reasons?: { rule: string }[] }>(`comment/save/${hostId}`, { body }, { as });
+  const old = async (name: string) => {
+    const member = await guarded.site.signUp(name);
+    await guarded.site.platform.db.query(`UPDATE members SET joined_at = now() - interval '100 days' WHERE id = $1`, [member.id]);
+    return member;
+  };
+
+  it('newcomers post none to other sites, in words that say until when; to our own they do', async () => {
+    const member = await guarded.site.signUp('新来的人');
+    const refused = await comment(member, '看 https://elsewhere.example.com/x');
+    expect(refused).toMatchObject({ status: 400, fields: [{ path: 'body', message: expect.stringContaining('3 天') }] });
+    expect(await post(member, ['我的网站在这里', '去 ｅｌｓｅｗｈｅｒｅ．ｃｏｍ 看，写够十个字。'])).toMatchObject({ status: 400, fields: [{ path: 'body' }] });
+    expect((await comment(member, `站里的帖子：${guarded.site.platform.config.publicUrl}/post/view/1101/${hostId}`)).status).toBe(200);
+    expect((await comment(await old('老会员一'), '看 https://elsewhere.example.com/x')).status).toBe(200);
+  });
+
+  it('somebody whose texts were there for a while is a newcomer no longer', async () => {
+    const member = await guarded.site.signUp('写过五条');
+    await guarded.site.platform.db.query(
+      `INSERT INTO comments (post_id, floor, author_id, to_member_id, body, created_at)
+       SELECT $1, 1000 + n, $2, $2, '写过的一条', now() - interval '2 hours' FROM generate_series(1, 5) n`,
+      [hostId, member.id],
+    );
+    expect((await comment(member, '看 https://elsewhere.example.com/y')).status).toBe(200);
+  });
+
+  it('the same address is held from the sixth time a day, by whomever and however it is written', async () => {
+    const address = 'https://same.example.com/offer';
+    for (let times = 0; times < 5; times += 1)
+      expect((await comment(await old(`同址${times}`), `第${times}次 ${address}?utm_source=${times}`)).t.held).toBeUndefined();
+    const sixth = await comment(await old('同址六'), `又是 http://www.same.example.com/offer/ 吗`);
+    expect(sixth.t).toMatchObject({ held: true, reasons: [{ rule: 'sameLink' }] });
+  });
+});
