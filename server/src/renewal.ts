@@ -16,7 +16,7 @@ const REPEATEDLY = { recursive: true, force: true, maxRetries: 5, retryDelay: 10
 
 type At = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** Has the next start wipe everything out. */
+/** Orders the next start to wipe everything out. */
 export async function askForRenewal({ dataDir }: At): Promise<void> {
   await writeFile(join(dataDir, RENEWING), '', { flush: true });
 }

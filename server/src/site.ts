@@ -23,9 +23,11 @@ import { shareTags } from './app/cache/shared-tags.ts';
 import { loadWebBuild, type Web } from './app/pages/web-build.ts';
 import { createWorkerApp } from './app/worker-app.ts';
 import { backUpBeforeUpgrade } from './platform/backup/index.ts';
+import { reachReplica } from './platform/state/reach-replica.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import { withPublicUrl, type Config } from './platform/process/config.ts';
+import { countSlow } from '#server/platform/process/faults.ts';
 import { createLog, type Log } from './platform/process/log.ts';
 import { readChangelogFile, readVersion } from './platform/process/version.ts';
 import { siteTimeouts, withLongTimeouts } from './platform/database/timeouts.ts';
@@ -92,6 +94,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
       onIdleError: ({ message }) => log.warn({ reason: message }, 'idle connection lost'),
       onAvailability: (isThere) =>
         isThere ? log.info('the database answers again') : log.warn('the database does not answer: requests are refused until it does'),
+      onSlow: (statement, ms) => countSlow(log, statement, ms),
     },
     siteTimeouts(given.databaseAnswerMs),
   );
@@ -102,7 +105,8 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
     ending.throwIfAborted();
     const { publicUrl } = await readSettings(database.db);
     const config = withPublicUrl(given, publicUrl);
-    const platform = await openPlatform(config, database.db, log);
+    const replica = config.role === 'worker' ? null : await reachReplica(config, database, log);
+    const platform: Platform = { ...(await openPlatform(config, database.db, log)), replica };
     if (!database.isProtected && config.production) warnOfOwner({ onProgress, log });
     const renewed = await withLongTimeouts(async () => {
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
@@ -127,14 +131,18 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
       return passwords;
     });
     opening.report({ step: '正在准备网页', share: null });
-    const tags = await shareTags(database, {
-      listens: config.listens,
-      sends: config.databaseUrl !== null,
-      log,
-      onSight() {
-        if (config.redisUrl !== null && config.role !== 'worker') void reportSight(platform.shared, platform.clock.now());
+    const tags = await shareTags(
+      { db: database.db, connection: database.direct },
+      {
+        listens: config.listens,
+        sends: config.databaseUrl !== null,
+        log,
+        replica,
+        onSight() {
+          if (config.redisUrl !== null && config.role !== 'worker') void reportSight(platform.shared, platform.clock.now());
+        },
       },
-    });
+    );
     const web = config.role === 'worker' ? null : await openWeb(config);
     const app =
       web === null ? createWorkerApp(platform) : await createApp(platform, web, hooksOf(platform, { onProgress, ending, onRenewal: () => renewal.abort() }));
@@ -152,12 +160,14 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
       onRenewal: (callback) => renewal.signal.addEventListener('abort', callback, { once: true }),
       async stop() {
         code.stop();
+        await app.drain?.(config.drainSeconds);
         const cutOff = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
         await app.close();
         clearTimeout(cutOff);
         await web?.close();
         await work.stop();
         await tags.stop();
+        await replica?.close();
         await platform.shared.close();
         await database.stop();
       },

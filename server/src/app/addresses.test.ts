@@ -14,6 +14,7 @@ const NOBODY = '999999';
  * parameter that is missing here fails the test.
  */
 const UNKNOWN: Readonly<Record<string, number>> = {
+  'home-column': 404,
   'cart-list': 404,
   'mono-list': 404,
   'post-view': 404,
@@ -35,6 +36,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   'ticket-view': 404,
   appeal: 404,
   answer: 200,
+  'counter-notice': 200,
   'mail-off': 200,
   scenery: 404,
   'scenery-add': 404,
@@ -122,7 +124,7 @@ it('a column shows its own posts, and no page has the title of another kind of c
   expect((await open('/blacklist/check/1401')).location).toBe('/blacklist/check/1304');
   expect((await open('/blacklist/1402?realm=%E5%8F%A4%E5%B0%94%E4%B8%B9')).location).toBe('/blacklist/1303?realm=%E5%8F%A4%E5%B0%94%E4%B8%B9');
   expect((await open('/cart/list/1303')).location).toBe('/blacklist/1303');
-  expect((await open('/mono/list/1000')).location).toBe('/');
+  expect((await open('/mono/list/1000')).location).toBe('/home/1000');
   expect((await open('/post/add/1303')).location).toBe('/post/add/1301');
   expect((await open('/post/add/1500')).location).toBe('/scenery/add/1500');
   expect((await open('/post/trial/add/1001')).location).toBe('/post/trial/add/1301');

@@ -13,22 +13,27 @@ import { serveAuditFile } from './downloads/audit-file.ts';
 import { serveBackupFile } from './downloads/backup-file.ts';
 import { serveMemberNames } from './downloads/member-names.ts';
 import { serveExportFile } from './downloads/export-file.ts';
+import { drainBeforeClose } from './draining.ts';
 import { serveEvidence } from './downloads/evidence.ts';
+import { serveCounterNoticeFile } from './downloads/counter-notice-file.ts';
 import { serveIllegalReportFile } from './downloads/illegal-report-file.ts';
 import { serveFeeds } from './shares/feeds.ts';
+import { createEventStreams } from './api/event-streams.ts';
 import { serveApi } from './api/http-api.ts';
 import { serveMailOff } from './downloads/mail-off.ts';
 import { serveOembed } from './shares/oembed.ts';
 import { serveOpenApi } from './api/openapi.ts';
 import { serveOutbox } from './downloads/outbox.ts';
 import { servePlainForms } from './plain-forms/plain-forms.ts';
+import { serveSecurityTxt } from './pages/security-txt.ts';
 import { sendBarePage, servePages } from './pages/pages.ts';
 import { servePluginFiles } from './downloads/plugin-file.ts';
 import { mountModules } from './modules.ts';
 import { createRegistry } from './api/registry.ts';
+import { countReplies } from './replies/count-replies.ts';
 import { failureOf, sendFailure } from './replies/reply.ts';
 import { createReplyCache } from './cache/reply-cache.ts';
-import { serveReadiness } from './readiness.ts';
+import { serveHealth, serveReadiness } from './readiness.ts';
 import { blindSeconds } from '#server/platform/state/sight.ts';
 import { serveOfflineWorker } from './pages/offline-worker.ts';
 import { guardFirstRun } from './first-run.ts';
@@ -37,10 +42,16 @@ import { BARE_HEADERS, secureHeaders } from './api/security.ts';
 import { serveSharePictures } from './shares/share-pictures.ts';
 import { serveStorageHost } from './api/storage-host.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
+import { logAccess } from './telemetry/access-log.ts';
+import { decorateRequests } from './telemetry/request-facts.ts';
+import { requestIds } from './telemetry/request-id.ts';
+import { serveMetrics } from './telemetry/serve-metrics.ts';
+import { countTraffic } from './telemetry/traffic.ts';
 import { serveTicketShares } from './shares/ticket-shares.ts';
 import type { Web } from './pages/web-build.ts';
 
-const REQUEST_MS = 30_000;
+/** How often Node looks for requests that have not arrived in time; by itself every half minute. */
+const LATE_REQUESTS_MS = 500;
 const MAX_PATH_LENGTH = 2_000;
 
 /** For a site that is not started as a process of its own. */
@@ -50,24 +61,36 @@ const NO_HOOKS: FirstRunHooks = { isOfDemo: async () => false, fill: () => undef
 export async function createApp(platform: Platform, web: Web | null, firstRun: FirstRunHooks = NO_HOOKS): Promise<FastifyInstance> {
   const { config } = platform;
   const app = fastify({
-    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
-    requestTimeout: REQUEST_MS,
-    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustedProxies.areThere && ((address, hop) => config.trustedProxies.trusts(address, hop)),
+    requestTimeout: config.requestSeconds * 1_000,
+    http: { connectionsCheckingInterval: LATE_REQUESTS_MS, headersTimeout: config.requestSeconds * 1_000 },
+    genReqId: requestIds(config.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_LENGTH },
     frameworkErrors: (error, request, reply) => sendUnreadable({ request, reply }, error, platform.log),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Who is connected already is answered: who is not goes elsewhere.
+    return503OnClosing: false,
   });
   const { api, routes } = createRegistry({ checkReplies: !config.production });
   mountModules(api, platform.secrets);
   mountFirstRun(api, firstRun);
   const cache = createReplyCache({ keeps: !(web?.hotReload ?? false), maxBlindSeconds: config.maxBlindSeconds });
+  const streams = createEventStreams();
+  decorateRequests(app);
+  drainBeforeClose(app, streams);
+  if (config.metrics !== null) serveMetrics(app, platform, { traffic: countTraffic(app), cache, streams });
+  logAccess(app, platform);
   app.addHook('onClose', async () => cache.close());
   app.addHook('onClose', () => platform.background.settled());
 
   await app.register(cookie);
-  const headers = secureHeaders({ secure: config.publicUrl.startsWith('https:'), hotReload: web?.hotReload ?? false, storageUrl: config.storageUrl });
+  const headers = secureHeaders({
+    secure: config.publicUrl.startsWith('https:'),
+    hotReload: web?.hotReload ?? false,
+    storageUrl: config.storageUrl,
+    picturesUrl: config.s3?.publicUrl ?? null,
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     const blind = blindSeconds();
@@ -76,6 +99,7 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   });
   guardFirstRun(app, platform);
   guardByMode(app, platform);
+  countReplies(app, platform);
   serveStorageHost(app, config);
   compressReplies(app);
   // Before the routes, which take over the handlers registered so far.
@@ -85,11 +109,14 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   const middleware = web?.middleware;
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
 
+  serveHealth(app);
   serveReadiness(app, platform);
+  serveSecurityTxt(app, platform);
   await serveFaults(app, platform, web?.folder ?? null);
   await serveAssets(app, platform, web?.folder ?? null);
   serveEvidence(app, platform);
   serveIllegalReportFile(app, platform);
+  serveCounterNoticeFile(app, platform);
   serveOpenApi(app, routes, cache);
   serveOutbox(app, platform);
   await serveMailOff(app, platform);
@@ -99,7 +126,7 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   serveMemberNames(app, platform);
   serveBackupFile(app, platform);
   servePluginFiles(app, platform);
-  await serveApi(app, { registry: routes, platform, cache });
+  await serveApi(app, { registry: routes, platform, cache, streams });
   serveTicketShares(app, platform, cache);
   serveOembed(app, platform, cache);
   serveFeeds(app, platform, cache);

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
 import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
+import { countFault } from '#server/platform/process/faults.ts';
+import { startReceiver } from '#server/platform/edge/receiver.fixture.ts';
 import { getFolderId } from '#server/platform/process/folder-id.ts';
 import { patient } from '#tools/patience.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -58,6 +60,25 @@ it.each(['web', 'worker', 'all'] as const)('a process of role %s checks the disk
   }
 });
 
+it.each([
+  ['worker', true],
+  ['web', false],
+] as const)('a process of role %s purges the cache in front: %s', async (role, doesPurge) => {
+  const receiver = await startReceiver();
+  const site = await startTestSite({ env: { HEARTH_EDGE: '1', HEARTH_PURGE_KIND: 'http', HEARTH_PURGE_URL: receiver.url } });
+  const { platform, connection } = site;
+  try {
+    if (role !== 'web') await migrateJobSchema(connection);
+    const work = await startBackgroundWork({ ...platform, config: { ...platform.config, role } }, connection);
+    if (doesPurge) await expect.poll(() => receiver.received.length, { timeout: patient(10_000) }).toBeGreaterThan(0);
+    await work.stop();
+    expect(receiver.received.length > 0).toBe(doesPurge);
+  } finally {
+    await site.close();
+    await receiver.close();
+  }
+});
+
 it('stops in time though its look at the disks does not end', async () => {
   const site = await startTestSite();
   const { platform, connection } = site;
@@ -77,6 +98,24 @@ it('stops in time though its look at the disks does not end', async () => {
   } finally {
     released.resolve();
     await locking;
+    await site.close();
+  }
+});
+
+it.each(['web', 'worker'] as const)('a process of role %s writes its faults when it stops, and stops in good order when it cannot', async (role) => {
+  const site = await startTestSite();
+  const { platform, connection } = site;
+  const { db, log } = platform;
+  const startAndStop = async () => (await startBackgroundWork({ ...platform, config: { ...platform.config, role } }, connection)).stop();
+  try {
+    await migrateJobSchema(connection);
+    countFault(log, new Error('x'));
+    await db.query('ALTER TABLE server_faults RENAME TO away');
+    await startAndStop();
+    await db.query('ALTER TABLE away RENAME TO server_faults');
+    await startAndStop();
+    expect(await db.query(`SELECT kind, name, count FROM server_faults WHERE name = 'Error'`)).toEqual([{ kind: 'fault', name: 'Error', count: 1 }]);
+  } finally {
     await site.close();
   }
 });

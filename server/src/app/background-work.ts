@@ -1,23 +1,27 @@
 import { sendDeliveries } from '#server/modules/channels/index.ts';
 import { noteWorker, notifyOfStopped, siteJobs, watchDisks, watchForNone } from '#server/modules/jobs/index.ts';
+import { watchChecks } from '#server/modules/dashboard/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Connection } from '#server/platform/database/db.ts';
+import { createPurger, keepPurging, watchPurging } from '#server/platform/edge/index.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import { NODE_NAME, startJobs } from '#server/platform/jobs/run-jobs.ts';
 import { watchWorkers } from '#server/platform/jobs/watch-workers.ts';
 import { flushBuffers } from './buffers.ts';
 
 /**
- * Starts what a process does beside answering requests, as its role says: a web process writes what its requests leave in memory, a worker
- * runs the jobs. All watch their own disks and the workers; while there is none, a web process notifies the operators and sends the mails, because
+ * Starts what a process does beside answering requests, as its role says: it writes what requests and faults leave in memory, a worker
+ * runs the jobs, and purges what was written from the cache in front of the site. All watch their own disks and the workers; while there is none, a web process notifies the operators and sends the mails, because
  * one of them says so. `stop` ends it when its steps are done.
  */
 export async function startBackgroundWork(platform: Platform, connection: Connection): Promise<{ stop(): Promise<void> }> {
   const { clock, config, db, log } = platform;
   const isWorker = config.role !== 'web';
-  const buffers = config.role === 'worker' ? null : flushBuffers(platform);
-  const jobs = isWorker ? await startJobs({ connection, db, clock, log }, siteJobs(platform)) : null;
+  const buffers = flushBuffers(platform);
+  const jobs = isWorker ? await startJobs({ connection, db, clock, log }, siteJobs(platform, { watchChecks })) : null;
   const disks = watchDisks(platform);
+  const purging = config.hasEdge ? watchPurging(platform) : null;
+  const purges = isWorker && config.purge !== null ? keepPurging({ db, log, purger: createPurger(config.purge) }) : null;
   const mails = isWorker ? null : sendInstead(platform);
   const reportNone = watchForNone(platform);
   const watch = await watchWorkers({
@@ -36,8 +40,10 @@ export async function startBackgroundWork(platform: Platform, connection: Connec
   return {
     async stop() {
       await jobs?.stop();
-      await buffers?.stop();
+      await buffers.stop();
       await disks.stop();
+      await purges?.stop();
+      await purging?.stop();
       await watch.stop();
       await mails?.stop();
     },

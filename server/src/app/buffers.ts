@@ -1,4 +1,4 @@
-import { flushFaults } from '#server/modules/faults/index.ts';
+import { flushFaults, flushServerFaults } from '#server/modules/faults/index.ts';
 import { flushCaught } from '#server/modules/guards/index.ts';
 import { flushLastSeen } from '#server/modules/members/index.ts';
 import { flushDownloads } from '#server/modules/plugins/index.ts';
@@ -10,8 +10,10 @@ import type { Database } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 
+type Flush = (db: Database, log: Log) => Promise<void>;
+
 /** What requests leave in the memory of the process that answered them, and how often it is written. */
-const BUFFERS: readonly { everyMs: number; flush: (db: Database, log: Log) => Promise<void> }[] = [
+const BUFFERS: readonly { everyMs: number; flush: Flush }[] = [
   { everyMs: 3_000, flush: flushReads },
   { everyMs: 3_000, flush: flushCaught },
   { everyMs: 10_000, flush: flushDownloads },
@@ -20,19 +22,23 @@ const BUFFERS: readonly { everyMs: number; flush: (db: Database, log: Log) => Pr
   { everyMs: 10_000, flush: flushWordHits },
   { everyMs: 60_000, flush: flushLastSeen },
 ];
+const FAULTS_MS = 10_000;
 
-/** Writes what requests leave in memory again and again. `stop` writes the rest. */
-export function flushBuffers({ db, log }: Pick<Platform, 'db' | 'log'>): { stop(): Promise<void> } {
+/** Writes again and again what this process leaves in memory; a worker answers no requests. `stop` writes the rest. */
+export function flushBuffers({ clock, config, db, log }: Pick<Platform, 'clock' | 'config' | 'db' | 'log'>): { stop(): Promise<void> } {
+  const buffers = config.role === 'worker' ? [] : BUFFERS;
   // Nobody waits, and a write given up half-way would be counted twice.
-  const write = (flush: (db: Database, log: Log) => Promise<void>) => withLongTimeouts(() => flush(db, log));
+  const write = (flush: Flush) => withLongTimeouts(() => flush(db, log));
   // What could not be written stays in the buffer for the next time.
-  const timers = BUFFERS.map(({ everyMs, flush }) =>
-    setInterval(() => void write(flush).catch((error: unknown) => log.warn({ err: error }, 'a buffer could not be written')), everyMs).unref(),
-  );
+  const tryWrite = (flush: Flush) => write(flush).catch((error: unknown) => log.warn({ err: error }, 'a buffer could not be written'));
+  const flushOwn: Flush = () => flushServerFaults({ db, now: clock.now() }, log);
+  const timers = [...buffers, { everyMs: FAULTS_MS, flush: flushOwn }].map(({ everyMs, flush }) => setInterval(() => void tryWrite(flush), everyMs).unref());
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      for (const { flush } of BUFFERS) await write(flush);
+      for (const { flush } of buffers) await write(flush);
+      // The site stops in good order whether or not its faults can be written.
+      await tryWrite(flushOwn);
     },
   };
 }

@@ -11,7 +11,7 @@ import { failureOf, sendFailure } from './replies/reply.ts';
 const SETUP_API = `${API_BASE}g/setup/`;
 const SETUP_PAGE = '/setup';
 /** What the page of the setting-up is made of, and what a proxy asks. */
-const ALWAYS = /^\/(?:assets\/|scenes\/|healthz$|readyz$|sw\.js$|[\w./-]+\.(?:svg|ico|webmanifest|woff2|webp|css|png)$)/;
+const ALWAYS = /^\/(?:assets\/|scenes\/|healthz$|readyz$|\.well-known\/security\.txt$|sw\.js$|[\w./-]+\.(?:svg|ico|webmanifest|woff2|webp|css|png)$)/;
 const RELOAD_SECONDS = 10;
 const NONCE = /^[0-9a-f]{32}$/;
 

@@ -2,7 +2,7 @@
 // 10,000 texts from 300 networks, with `HEARTH_FLOOD=full`; figures are printed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patient } from '#tools/patience.ts';
-import type { StormView } from '#contract/api/storms.ts';
+import type { StormView } from '#contract/api/admin/storms.ts';
 import { findLookAlikes } from '#server/modules/look-alikes/index.ts';
 import { newCode } from '#server/modules/members/index.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';

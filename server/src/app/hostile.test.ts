@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerImage } from '#server/modules/files/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
+import { readTrustedProxies } from '#server/platform/process/trusted-proxies.ts';
 import { createApp } from './app.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
@@ -189,7 +190,7 @@ test('the outbox is shown to this machine alone, not through a proxy or under an
 });
 
 test('of the addresses a proxy passes on, only the one it saw itself counts', async () => {
-  const app = await createApp({ ...site.platform, config: { ...site.platform.config, trustedProxies: 1 } }, null);
+  const app = await createApp({ ...site.platform, config: { ...site.platform.config, trustedProxies: readTrustedProxies('1') } }, null);
   app.get('/who', async ({ ip }) => ip);
   const response = await app.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' }, remoteAddress: '127.0.0.1' });
   expect(response.body).toBe('198.51.100.9');

@@ -158,9 +158,9 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     expect(codes).toEqual({ '200': 400, A0501: 20 });
   });
 
-  let crowd: Promise<Signed> | null = null;
+  let members: Promise<Signed> | null = null;
   /** One member for all calls of the crowd, who has done nothing yet. */
-  const newMember = () => (crowd ??= site.signUp('人群'));
+  const newMember = () => (members ??= site.signUp('人群'));
 }
 
 async function codesOf(calls: readonly Promise<Pick<TestResponse, 'code'>>[]): Promise<Record<string, number>> {

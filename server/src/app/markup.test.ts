@@ -19,7 +19,7 @@ import { type Signed, startTestSite, type TestSite } from './testing.ts';
 import { ASSETS, WEB } from './web.fixture.ts';
 import { bareDocument } from './replies/bare-document.ts';
 
-const PARTS = { ...ASSETS, prelude: '', data: '{}', textOnly: false, storageUrl: '' };
+const PARTS = { ...ASSETS, prelude: '', data: '{}', gameId: 1, textOnly: false, storageUrl: '' };
 
 /**
  * What the HTML standard allows where, and what a reader with a screen reader needs. The presets of style (case, quotes, void elements)
@@ -49,7 +49,7 @@ const DRAWN_BY_BROWSERS: Readonly<Record<string, string>> = {
   console: 'its pages are drawn one by one below',
 };
 /** Pages behind a secret key, which nobody has here, and the first run, which is over: their refusal is looked at. */
-const REFUSED = ['answer', 'retrieve-password', 'setup'];
+const REFUSED = ['answer', 'counter-notice', 'retrieve-password', 'setup'];
 
 let site: TestSite;
 /** Members whose own pages are rendered; of several the first that a page admits. */
@@ -105,7 +105,9 @@ beforeAll(async () => {
     'ticket-view': `ticket/${number}`,
     appeal: `appeal/${number}`,
     answer: 'answer/unknown',
+    'counter-notice': 'counter_notice/unknown',
     'mail-off': 'mail-off/unknown',
+    'home-column': 'home/1000',
     scenery: 'scenery/1500',
     'scenery-add': 'scenery/add/1500',
     'scenery-desk': 'scenery/desk/1500',

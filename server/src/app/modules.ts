@@ -7,9 +7,11 @@ import { mountClosing } from '#server/modules/closing/index.ts';
 import { keepSignUpConsents, mountConsents } from '#server/modules/consents/index.ts';
 import { mountColumns } from '#server/modules/columns/index.ts';
 import { mountComments } from '#server/modules/comments/index.ts';
+import { mountCounterNotices } from '#server/modules/counter-notices/index.ts';
 import { mountDeliveries } from '#server/modules/deliveries/index.ts';
 import { mountDictionaries } from '#server/modules/dictionaries/index.ts';
 import { mountExports } from '#server/modules/exports/index.ts';
+import { mountFaults } from '#server/modules/faults/index.ts';
 import { mountFavors } from '#server/modules/favors/index.ts';
 import { mountFiles } from '#server/modules/files/index.ts';
 import { mountFollows } from '#server/modules/follows/index.ts';
@@ -21,6 +23,7 @@ import { mountInvitations } from '#server/modules/invitations/index.ts';
 import { mountJobs } from '#server/modules/jobs/index.ts';
 import { mountLookAlikes } from '#server/modules/look-alikes/index.ts';
 import { mountMemberAppeals } from '#server/modules/member-appeals/index.ts';
+import { mountMemberMerges } from '#server/modules/member-merges/index.ts';
 import { mountMailTemplates } from '#server/modules/mail-templates/index.ts';
 import { mountMemberRecords } from '#server/modules/member-records/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
@@ -71,10 +74,11 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountWatchedWords(api);
   mountDictionaries(api, { notify: notifyOfTerm });
   mountMembers(api, {
-    async greet(context, { id, nickName, guardianEmail }) {
+    async greet(context, { id, nickName, guardianEmail, invitedBy }) {
       await claimNickName(context, id, nickName);
       await keepSignUpConsents(context, secrets, { id, guardianEmail });
       await notify(context, id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }));
+      if (invitedBy !== null) await notify(context, invitedBy, MESSAGE_NOTIFICATIONS.invitationUsed({ actorId: id }));
     },
     async notifyNewDevice({ tx, now }, { id, role }, seen) {
       const data = { ...seen, at: now.toISOString() };
@@ -124,7 +128,9 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountTokens(api);
   mountStatistics(api);
   mountJobs(api);
+  mountFaults(api);
   mountIllegalReports(api);
+  mountCounterNotices(api);
   mountSecurityLog(api);
   mountSignUps(api);
   mountLookAlikes(api);
@@ -132,6 +138,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountMemberAppeals(api, UNDOING);
   mountMemberRecords(api);
   mountStaffMembers(api);
+  mountMemberMerges(api);
   mountExports(api);
   mountClosing(api);
   mountBlocks(own);

@@ -14,14 +14,19 @@ export async function reportSight(shared: SharedState, now: Date): Promise<void>
   await shared.take(sightKey(now, 0), { max: MAX_REPORTS, windowSeconds: WINDOW_SECONDS }, now);
 }
 
+/** Serves `/healthz`, which whatever watches over the process asks: it is alive as long as it answers. The database is never asked. */
+export function serveHealth(app: FastifyInstance): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
+}
+
 /**
- * Serves `/readyz`, which a proxy asks whether to send visitors here: no while this node is blind and another one sees. It never depends on the
+ * Serves `/readyz`, which a proxy asks whether to send visitors here: no while it drains, and while this node is blind and another one sees. It never depends on the
  * database alone: when that is away nobody sees, all nodes stay, and what they have cached can be shown.
  */
 export function serveReadiness(app: FastifyInstance, { shared, clock }: Platform): void {
   app.get('/readyz', async (_request, reply) => {
     const seconds = blindSeconds();
-    const isReady = seconds === 0 || !(await doOthersSee(shared, clock.now()));
+    const isReady = !app.isDraining && (seconds === 0 || !(await doOthersSee(shared, clock.now())));
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

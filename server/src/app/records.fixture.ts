@@ -32,6 +32,17 @@ export interface Thing {
   nickName: string;
 }
 
+/** An act that is done at both doors. */
+export interface Act {
+  /** Of the contract. */
+  route: string;
+  thing: () => Promise<Thing>;
+  page: (thing: Thing) => { path: string; body: object };
+  keyboard: (thing: Thing) => string[];
+  /** What differs between two things, and not between two doors. */
+  differs?: readonly string[];
+}
+
 /** Signs up a member under a new name. */
 export async function member(): Promise<Thing> {
   const nickName = `有名有姓${nextNumber()}`;

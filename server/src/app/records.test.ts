@@ -24,8 +24,9 @@ import {
   suggestion,
   suspended,
   undoable,
-  type Thing,
+  type Act,
 } from './records.fixture.ts';
+import { PAGE_ALONE } from './page-alone.fixture.ts';
 import type { Signed, TestSite } from './testing.ts';
 
 let site: TestSite;
@@ -41,16 +42,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await site.close();
 });
-
-interface Act {
-  /** Of the contract. */
-  route: string;
-  thing: () => Promise<Thing>;
-  page: (thing: Thing) => { path: string; body: object };
-  keyboard: (thing: Thing) => string[];
-  /** What differs between two things, and not between two doors. */
-  differs?: readonly string[];
-}
 
 const review = (approve: boolean): Act => ({
   route: 'reviewApplication',
@@ -217,105 +208,6 @@ const ACTS: Readonly<Record<string, Act>> = {
     differs: ['upTo'],
   },
 };
-
-/** Writes of staff that no command does: presenters alone do them, with things of their own or by their own judgment; and what only a page shows. */
-const PAGE_ALONE = [
-  'actOnContent',
-  'takeDownScenery',
-  'bringBackScenery',
-  'pinPost',
-  'unpinPost',
-  'lockPost',
-  'unlockPost',
-  'retitlePost',
-  'hideTarget',
-  'refinePost',
-  'resignPresenter',
-  'openApplicationContact',
-  'holdCaseComments',
-  'takeDownPost',
-  'bringBackPost',
-  'movePost',
-  'takeDownComment',
-  'bringBackComment',
-  'saveTakedown',
-  'executeTakedown',
-  'releaseTakedown',
-  'returnTakedown',
-  'refuseProof',
-  'leaveToPresenters',
-  'renameTag',
-  'mergeTags',
-  'retryJob',
-  'stopJob',
-  'banTag',
-  'allowTag',
-  'publishColumns',
-  'saveGame',
-  'orderGames',
-  'saveTerm',
-  'changeTerm',
-  'retireTerm',
-  'orderTerms',
-  'pasteTerms',
-  'publishPage',
-  'saveHome',
-  'saveAnnouncement',
-  'endAnnouncement',
-  'saveMailTemplate',
-  'restoreMailTemplate',
-  'setProbation',
-  'allowUses',
-  'exportWords',
-  'openSuggestionContact',
-  'savePlugin',
-  'savePluginScreenshots',
-  'withdrawPlugin',
-  'importWords',
-  'takeShipped',
-  'downloadBackup',
-  'makeBackupKey',
-  'releaseBounce',
-  'removeBackup',
-  'removeWebhook',
-  'resendWebhookDelivery',
-  'restoreSetting',
-  'revokeToken',
-  'runBackup',
-  'saveMaintenance',
-  'saveToken',
-  'saveWebhook',
-  'scheduleBackups',
-  'testBackup',
-  'recountFigures',
-  'answerIllegalReport',
-  'revealIllegalReporter',
-  'openSecurityLog',
-  'decideAppeal',
-  'warnMember',
-  'setMemberRole',
-  'turnOffTotp',
-  'unlockMember',
-  'sendMemberEmailCode',
-  'changeMemberEmail',
-  'sendMemberRetrieve',
-  'endMemberSessions',
-  'cleanMember',
-  'saveMemberNote',
-  'revealMember',
-  'closeMember',
-  'decideLookAlikes',
-  'decideSignUps',
-  'startStorm',
-  'endStorm',
-  'saveEntryBlock',
-  'removeEntryBlock',
-  'revokeInvitation',
-  'exportMembers',
-  'runCheck',
-  'muteCheck',
-  'renewSite',
-];
 
 test('every write of staff is compared here, or exists on a page alone', async () => {
   const writes = (await readRouteKeys()).filter(isRecorded).map(({ name }) => name);

@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const write = async (words: string) => {
-  const fields = { columnId: COLUMN, title: words, markdown: `今天的柴很干，火也很旺，坐过来一起烤。第${posts}捆。`, tags: ['守望雪夜'] };
+const write = async (text: string) => {
+  const fields = { columnId: COLUMN, title: text, markdown: `今天的柴很干，火也很旺，坐过来一起烤。第${posts}捆。`, tags: ['守望雪夜'] };
   return (await site.post<{ id: number }>('post/save', fields, { as: author })).t.id;
 };
 
@@ -45,15 +45,15 @@ beforeEach(async () => {
   title = `琉璃灯塔第${nth}夜`;
   neighborId = await write(`邻近的${nth}篇`);
   id = await write(title);
-  const { t: said } = await site.post<{ id: number }>(`comment/save/${id}`, { body: `说得好，${nth}` }, { as: reader });
-  await site.post(`comment/save/${id}`, { body: `多谢${nth}`, parentId: said.id }, { as: author });
+  const { t: comment } = await site.post<{ id: number }>(`comment/save/${id}`, { body: `说得好，${nth}` }, { as: reader });
+  await site.post(`comment/save/${id}`, { body: `多谢${nth}`, parentId: comment.id }, { as: author });
   await site.post(`favor/handler/${id}`, {}, { as: reader });
 });
 
 const q = encodeURIComponent;
 
 /** The addresses that name a post, by what they are; `as`: what only that member sees. */
-function placesOf(columnId: number, words: string): Record<string, { url: string; as?: Signed; cookie?: string }> {
+function placesOf(columnId: number, text: string): Record<string, { url: string; as?: Signed; cookie?: string }> {
   const api = '/restful/v1';
   const pages = { cards: `/cart/list/${columnId}`, rows: `/mono/list/${columnId}`, neighborPage: `/post/view/${COLUMN}/${neighborId}`, home: '/home' };
   return {
@@ -62,8 +62,8 @@ function placesOf(columnId: number, words: string): Record<string, { url: string
     tag: { url: `${api}/g/post/card/${columnId}?tag=${q('守望雪夜')}` },
     picks: { url: `${api}/g/post/picks/${columnId}` },
     home: { url: `${api}/g/home` },
-    search: { url: `${api}/g/post/full/search?q=${q(words)}` },
-    suggestions: { url: `${api}/g/search/suggest?q=${q(words.slice(0, 6))}` },
+    search: { url: `${api}/g/post/full/search?q=${q(text)}` },
+    suggestions: { url: `${api}/g/search/suggest?q=${q(text.slice(0, 6))}` },
     ofAuthor: { url: `${api}/g/post/member/${author.id}` },
     neighbor: { url: `${api}/g/post/view/${neighborId}` },
     feed: { url: `/feed/${columnId}.xml` },
@@ -73,7 +73,7 @@ function placesOf(columnId: number, words: string): Record<string, { url: string
     commentsOf: { url: `${api}/g/comment/member/${reader.id}` },
     messages: { url: `${api}/g/message/unread/list`, as: reader },
     memberPage: { url: `/member/${author.id}` },
-    searchPage: { url: `/search/list?q=${q(words)}` },
+    searchPage: { url: `/search/list?q=${q(text)}` },
     view: { url: `/post/view/${columnId}/${id}` },
     ...Object.fromEntries(
       Object.entries(pages).flatMap(([name, url]) => [
@@ -85,13 +85,13 @@ function placesOf(columnId: number, words: string): Record<string, { url: string
 }
 
 /** Returns the names of the places that show some words. */
-async function whereIs(words: string, columnId = COLUMN): Promise<string[]> {
+async function whereIs(text: string, columnId = COLUMN): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, { url, as, cookie }] of Object.entries(placesOf(columnId, words))) {
+  for (const [name, { url, as, cookie }] of Object.entries(placesOf(columnId, text))) {
     const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...(cookie && { cookie }) };
     const { body } = await site.app.inject({ url, headers });
     // A page of a search repeats what its reader looks for.
-    if (name === 'searchPage' ? body.includes(`/post/view/${columnId}/${id}"`) : body.includes(words)) found.push(name);
+    if (name === 'searchPage' ? body.includes(`/post/view/${columnId}/${id}"`) : body.includes(text)) found.push(name);
   }
   return found;
 }

@@ -1,258 +1,42 @@
-// Every command that acts, as a program runs it: previewed, done as it was seen, refused once that has changed.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { GROUPS } from '#tools/hearth.ts';
 import type { ActPreview, ActReceipt } from '#contract/api/acts.ts';
-import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
-import { GROUPS, runWords } from '#tools/hearth.ts';
-import { startTestSite, type TestSite } from './testing.ts';
+import { setUpShell } from './shell-acts.fixture.ts';
 
-let site: TestSite;
-let folder: string;
-let ids = 0;
-beforeAll(async () => {
-  site = await startTestSite();
-  folder = await mkdtemp(join(tmpdir(), 'hearth-acts-'));
-  process.env['HEARTH_DATA'] = folder;
-  await site.signUp('守炉人', 'operator');
-  await site.platform.db.query(`INSERT INTO jobs (name, next_at, since) VALUES ('court-clocks', '2030-01-01T00:00Z', '-infinity') ON CONFLICT DO NOTHING`);
-});
-afterAll(async () => {
-  delete process.env['HEARTH_DATA'];
-  await rm(folder, { recursive: true, force: true });
-  await site.close();
-});
-beforeEach(() => {
-  ids += 1;
-});
+const shell = setUpShell();
+const { run, examples } = shell;
 
-const run = (...words: string[]) => runWords(['--as', '守炉人', ...words], (work) => work(site.platform.db, site.connection));
 async function json<Printed>(...words: string[]): Promise<{ code: number; printed: Printed }> {
   const { code, output } = await run(...words, '--json');
   const printed: Printed = JSON.parse(output);
   return { code, printed };
 }
 
-const sql = async (text: string, values: readonly (string | number)[] = []) => (await site.platform.db.queryOne<{ id: number }>(text, values))?.id ?? 0;
-
-async function member(role: 'member' | 'presenter' = 'member'): Promise<{ id: number; nickName: string }> {
-  const nickName = `有名有姓${(ids += 1)}`;
-  const { id } = await site.signUp(nickName, role);
-  return { id, nickName };
-}
-
-async function applicant(): Promise<string> {
-  const { id, nickName } = await member();
-  await sql(
-    `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, contact, applied_at)
-     VALUES ($1, '{"name": "夜读", "realm": "白银之手"}', '{mediation}', 6, '写了很多', '站内私信', now()) RETURNING id`,
-    [id],
-  );
-  return nickName;
-}
-
-async function presenterIn(status: 'active' | 'suspended'): Promise<string> {
-  const { id, nickName } = await member(status === 'active' ? 'presenter' : 'member');
-  await sql(
-    `INSERT INTO presenters (member_id, status, since, probation_until, specialities, character, character_fold, ended_at, ended_reason)
-     VALUES ($1, $2, now(), now(), '{mediation}', '{"name":"坐堂人","realm":"霜语","faction":"","race":"","class":"","guild":""}', '坐堂人霜语',
-       CASE WHEN $2 = 'suspended' THEN now() END, CASE WHEN $2 = 'suspended' THEN '超时' ELSE '' END)`,
-    [id, status],
-  );
-  return nickName;
-}
-
-async function reportOfMember(): Promise<string> {
-  const { id } = await member();
-  const report = await sql(`INSERT INTO report_dockets (kind, target_id, author_id, filed_at) VALUES ('member', $1, $1, now()) RETURNING id`, [id]);
-  return String(report);
-}
-
-async function heldPost(): Promise<string> {
-  const { id } = await member();
-  const post = await sql(
-    `INSERT INTO posts (column_id, game_id, author_id, title, status, created_at, updated_at)
-     SELECT 1101, (SELECT min(g.id) FROM games g), $1, '等人看的一篇', 'pending', now(), now() RETURNING id`,
-    [id],
-  );
-  await sql(`INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) VALUES ($1, '{"type":"doc"}', '字', 1, 1)`, [post]);
-  await sql(`INSERT INTO post_holds (post_id, reasons, was_published, held_at) VALUES ($1, '[]', false, now())`, [post]);
-  return String(post);
-}
-
-async function suggestion(): Promise<string> {
-  const { id } = await member();
-  return String(
-    await sql(`INSERT INTO suggestions (member_id, type, content, created_at) VALUES ($1, 'bug', '点开就白屏，刷新也不行', now()) RETURNING id`, [id]),
-  );
-}
-
-async function scenery(status: 'pending' | 'approved'): Promise<string> {
-  const { id } = await member();
-  const file = await sql(
-    `INSERT INTO files (sha256, kind, member_id, width, height, color, variants, created_at)
-     VALUES (md5(random()::text) || md5(random()::text), 'image', $1, 10, 10, '#aabbcc', '[{"name":"x","width":10,"height":10,"bytes":10}]', now()) RETURNING id`,
-    [id],
-  );
-  return String(
-    await sql(
-      `INSERT INTO sceneries (game_id, author_id, file_id, title, zone, expansion, search_key, orientation, color, status, created_at, decided_at)
-       SELECT (SELECT min(g.id) FROM games g), $1, $2, '一张画', '荒野', '旧世', '一张画', 'square', 'ink', $3, now(), CASE WHEN $3 <> 'pending' THEN now() END RETURNING id`,
-      [id, file, status],
-    ),
-  );
-}
-
-async function waitingNotification(): Promise<string> {
-  const { id } = await member();
-  return String(
-    await sql(
-      `INSERT INTO notifications (kind, member_id, topic, answer_by, created_at) VALUES ('disk-full', $1, $2, now() + interval '1 day', now()) RETURNING id`,
-      [id, `disk ${ids}`],
-    ),
-  );
-}
-
-async function sponsor(): Promise<string> {
-  await run('sponsor', 'add', '过路客', `过路的人${(ids += 1)}`);
-  return String(await sql('SELECT max(id) AS id FROM sponsors'));
-}
-
-async function plugin(): Promise<string> {
-  ids += 1;
-  const name = `Ember${ids}`;
-  const toc = `## Interface: 110200\n## Title: 余烬${ids}\n## Notes: 一个插件\n## Author: 老张\n## Version: 1.0.0\nEmber.lua\n`;
-  const path = join(folder, `${name}.zip`);
-  await writeFile(
-    path,
-    archive([
-      { name: `${name}/${name}.toc`, content: toc },
-      { name: `${name}/Ember.lua`, content: 'print(1)' },
-    ]),
-  );
-  return path;
-}
-
-async function offered(): Promise<{ folder: string; id: string }> {
-  const path = await plugin();
-  const { output } = await run('plugin', 'add', path, '第一版');
-  return { folder: path.slice(folder.length + 1, -4), id: /#(\d+)/.exec(output)?.[1] ?? '' };
-}
-
-/** Returns a page that the program ships in a newer version than the site has. */
-async function shippedPage(): Promise<string> {
-  const [slug, body] = [
-    `shipped${(ids += 1)}`,
-    '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"写得比十个字长一点的话。"}]}]}',
-  ];
-  await sql(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ($1, '旧', '旧的话', $2::jsonb, now())`, [slug, body]);
-  await sql(
-    `INSERT INTO shipped (id, version, content, settled_version, settled_hash) VALUES ($1, 2, jsonb_build_object('title', '新', 'summary', '新的话', 'body', $2::jsonb), 1, 'x')`,
-    [`page:${slug}`, body],
-  );
-  return `page:${slug}`;
-}
-
-async function file(name: string, text: string): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, text);
-  return path;
-}
-
-/** The words of each command that acts, on something that waits for it. */
-const WORDS: Readonly<Record<string, () => Promise<string[]>>> = {
-  'operator add': async () => [`keeper${ids}@example.com`],
-  'setting set': async () => ['tagline', `火边的人${ids}`],
-  'totp off': async () => {
-    const { id, nickName } = await member();
-    await sql(`INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) VALUES ($1, 'sealed', now(), now())`, [id]);
-    return [nickName];
-  },
-  'suggestion contact': async () => [await suggestion()],
-  'suggestion state': async () => [await suggestion(), '处理中'],
-  'suggestion answer': async () => [await suggestion(), '修好了，谢谢'],
-  'word add': async () => [`新词${ids}`],
-  'word remove': async () => {
-    await run('word', 'add', `旧词${ids}`);
-    return [`旧词${ids}`];
-  },
-  'word import': async () => [await file('words.txt', `来的词${ids}\n又一个${ids}\n`)],
-  'held approve': async () => ['post', await heldPost()],
-  'held reject': async () => ['post', await heldPost(), '像广告'],
-  'held first-posts': async () => {
-    await run('held', 'first-posts', '1101', 'off');
-    return ['1101', 'on'];
-  },
-  'presenter approve': async () => [await applicant(), '欢迎'],
-  'presenter reject': async () => [await applicant(), '再等等'],
-  'presenter suspend': async () => [await presenterIn('active'), '三次超时'],
-  'presenter restore': async () => [await presenterIn('suspended')],
-  'presenter resign': async () => [await presenterIn('active')],
-  'plugin add': async () => [await plugin(), '第一版'],
-  'plugin screenshots': async () => [(await offered()).folder],
-  'plugin withdraw': async () => [(await offered()).id, '有后门'],
-  'report uphold': async () => [await reportOfMember(), '查实了，谢谢你'],
-  'report suspend': async () => [await reportOfMember(), '7', '查实了，停用'],
-  'report reject': async () => [await reportOfMember(), '没有这回事'],
-  'sponsor add': async () => ['过路客', `路过的人${ids}`],
-  'sponsor change': async () => [await sponsor(), '感谢的话', '谢谢'],
-  'sponsor remove': async () => [await sponsor()],
-  'announcement send': async () => ['今晚停站', '十点起停半小时，写到一半的先存草稿。'],
-  'page set': async () => {
-    await sql(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ('page${ids}', '旧', '旧的话', '{"type":"doc","content":[]}', now())`);
-    return [`page${ids}`, await file('page.md', `---\ntitle: 新${ids}\n---\n新的话，说得长一点，够十个字。\n`)];
-  },
-  'shipped take': async () => [await shippedPage()],
-  'shipped keep': async () => [await shippedPage()],
-  'scenery approve': async () => [await scenery('pending')],
-  'scenery reject': async () => [await scenery('pending'), '太暗了'],
-  'scenery remove': async () => [await scenery('approved'), '不是截图'],
-  'member suspend': async () => [(await member()).nickName, '7', '冒充主持人'],
-  'member restore': async () => {
-    const { nickName } = await member();
-    await run('member', 'suspend', nickName, '7', '冒充主持人');
-    return [nickName];
-  },
-  'audit undo': async () => {
-    await run('setting', 'set', 'tagline', `要撤的${ids}`);
-    return [String(await sql('SELECT max(seq) AS id FROM audit')), '看错了'];
-  },
-  'audit verify': async () => [],
-  'audit export': async () => [join(folder, `audit${ids}.ndjson`)],
-  'search rebuild': async () => [],
-  'jobs run': async () => ['court-clocks'],
-  'mail bounce': async () => [`back${ids}@example.com`],
-  'mail release': async () => {
-    await run('mail', 'bounce', `again${ids}@example.com`);
-    return [`again${ids}@example.com`];
-  },
-  'deputy set': async () => ['守炉人', (await member('presenter')).nickName],
-  'deputy unset': async () => {
-    await run('deputy', 'set', '守炉人', (await member('presenter')).nickName);
-    return ['守炉人'];
-  },
-  'deputy away': async () => ['守炉人', '3'],
-  'deputy back': async () => {
-    await run('deputy', 'away', '守炉人', '3');
-    return ['守炉人'];
-  },
-  'notification answer': async () => [await waitingNotification()],
-};
 const ACTING = GROUPS.flatMap(({ name, commands }) =>
   commands.filter(({ reads }) => reads !== true).map(({ usage }) => `${name} ${usage.split(' ')[0] ?? ''}`),
 );
 
+/** What is one more thing each time, or leaves everything as it is. */
+const AGAIN: ReadonlySet<string> = new Set([
+  'suggestion contact',
+  'plugin screenshots',
+  'audit verify',
+  'audit export',
+  'files copy',
+  'search rebuild',
+  'jobs run',
+  'mail bounce',
+]);
 test('every command that writes has an example here', () => {
-  expect(Object.keys(WORDS).toSorted()).toEqual(ACTING.toSorted());
+  expect(Object.keys(examples).toSorted()).toEqual(ACTING.toSorted());
 });
 
 /** Returns how many rows each table has, without those the database makes up by itself. */
 async function rows(): Promise<object> {
-  const tables = await site.platform.db.query<{ name: string }>(
+  const tables = await shell.site.platform.db.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
   );
-  const [counts] = await site.platform.db.query<object>(
+  const [counts] = await shell.site.platform.db.query<object>(
     `SELECT ${tables.map(({ name }) => `(SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) FROM "${name}" t) AS "${name}"`).join(', ')}`,
   );
   return counts ?? {};
@@ -262,7 +46,7 @@ describe.each(ACTING)('%s', (name) => {
   const command = name.split(' ');
 
   it('is previewed without writing, done as it was seen, and names its record', async () => {
-    const words = [...command, ...((await WORDS[name]?.()) ?? [])];
+    const words = [...command, ...((await examples[name]?.()) ?? [])];
     const before = await rows();
     const seen = await json<{ preview: ActPreview }>(...words, '--preview');
     expect(seen.code, JSON.stringify(seen.printed)).toBe(0);
@@ -276,14 +60,50 @@ describe.each(ACTING)('%s', (name) => {
 
     const done = await json<ActReceipt>(...words, '--expected', seen.printed.preview.version, '--reason', '例行公事');
     expect(done.code, JSON.stringify(done.printed)).toBe(0);
-    const record = await site.platform.db.queryOne<{ act: string; reason: string; role: string; via: string; undoUntil: string | null }>(
+    const record = await shell.site.platform.db.queryOne<{ act: string; reason: string; role: string; via: string; undoUntil: string | null }>(
       'SELECT act, reason, actor_role AS role, via, undo_until FROM audit WHERE seq = $1',
       [done.printed.audit ?? 0],
     );
     expect(record).toMatchObject({ act: seen.printed.preview.acts[0]?.act, role: 'operator', via: 'shell' });
     expect(record?.reason).not.toBe('');
+    // Beside its record it says what it has done in fields of its own, and no sentence.
+    const fields = Object.entries(done.printed).filter(([field]) => field !== 'audit' && field !== 'undoUntil');
+    expect(fields).not.toEqual([]);
+    expect(fields.map(([field]) => field)).not.toContain('output');
     expect(done.printed.undoUntil === null).toBe(record?.undoUntil === null);
   });
+
+  it('is done by one of several who saw the same at the same time', async () => {
+    // The test before has sent the announcement of the day.
+    if (name === 'announcement send') await shell.site.platform.db.query(`UPDATE broadcasts SET begun_at = begun_at - interval '2 days'`);
+    const words = [...command, ...((await examples[name]?.()) ?? [])];
+    const { printed } = await json<{ preview: ActPreview }>(...words, '--preview');
+    const codes = await Promise.all([1, 2, 3].map(async () => (await json(...words, '--expected', printed.preview.version)).code));
+    expect(codes.filter((code) => code === 0)).toHaveLength(AGAIN.has(name) ? 3 : 1);
+  });
+});
+
+/** What the commands that only look are given, where they need something. */
+const LOOKED_AT: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  'report show': shell.reportOfMember,
+  'audit view': async () => ['1'],
+  'notification show': shell.waitingNotification,
+  'shipped show': shell.shippedPage,
+  'word test': async () => ['新词'],
+};
+
+const LOOKING = GROUPS.flatMap(({ name, commands }) =>
+  commands.filter(({ reads }) => reads === true).map(({ usage }) => `${name} ${usage.split(' ')[0] ?? ''}`),
+);
+
+test.each(LOOKING)('%s prints its findings as data', async (name) => {
+  const words = [...name.split(' '), ...((await LOOKED_AT[name]?.()) ?? [])];
+  const { code, printed } = await json<Record<string, unknown>>(...words);
+  expect(code, JSON.stringify(printed)).toBe(0);
+  // Rows and things, not the sentences that people read.
+  const kinds = Object.entries(printed).map(([field, value]) => [field, typeof value]);
+  expect(kinds).toContainEqual([expect.any(String), 'object']);
+  expect(printed).not.toHaveProperty('output');
 });
 
 describe('a command', () => {
@@ -299,12 +119,17 @@ describe('a command', () => {
   });
 
   it('that only reads prints JSON as well', async () => {
-    expect(await json('setting', 'list')).toMatchObject({ code: 0, printed: { output: expect.stringContaining('tagline') } });
-    await run('setting', 'set', 'copyrightHolder', `炉边${ids}`);
+    const settings = await json<{ settings: { key: string; value: unknown; text: string }[] }>('setting', 'list');
+    expect(settings.printed.settings.find(({ key }) => key === 'sinceYear')).toMatchObject({
+      label: expect.stringMatching(/\p{Script=Han}/u),
+      value: expect.any(Number),
+    });
+    expect(settings.printed.settings.find(({ key }) => key === 'smtpSecret')).toMatchObject({ value: null });
+    await run('setting', 'set', 'copyrightHolder', `炉边${shell.ids}`);
     const { printed } = await json<{ items: { seq: number; act: string }[] }>('audit', 'list');
     const seq = String(printed.items[0]?.seq);
     expect(printed.items[0]).toMatchObject({ act: 'setting.save' });
-    expect(await json('audit', 'view', seq)).toMatchObject({ code: 0, printed: { after: { value: `炉边${ids}` } } });
+    expect(await json('audit', 'view', seq)).toMatchObject({ code: 0, printed: { after: { value: `炉边${shell.ids}` } } });
     expect((await run('audit', 'list')).output).toMatch(new RegExp(`^#${seq} .*守炉人  改设置  setting copyrightHolder  可撤销`));
     expect(await run('audit', 'view', 'x')).toMatchObject({ code: 2 });
     expect(await run('audit', 'view', '999999')).toMatchObject({ code: 1 });

@@ -21,7 +21,8 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const DOORS: ReadonlySet<string> = new Set([login, logout, checkLogin, getPrincipal].map(({ path }) => API_BASE + path));
 const CONSOLE = `${API_BASE}admin/`;
 /** What a page of the console or the sign-in is made of, and what a proxy asks. */
-const ALWAYS = /^\/(?:admin(?:\/|$)|acc\/sign_in|login$|assets\/|scenes\/|healthz$|readyz$|sw\.js$|[\w./-]+\.(?:svg|ico|webmanifest|woff2)$)/;
+const ALWAYS =
+  /^\/(?:admin(?:\/|$)|acc\/sign_in|login$|assets\/|scenes\/|healthz$|readyz$|\.well-known\/security\.txt$|sw\.js$|[\w./-]+\.(?:svg|ico|webmanifest|woff2)$)/;
 
 /** Refuses what the mode of the site does not allow, before anything else looks at the request; operators always get in. */
 export function guardByMode(app: FastifyInstance, platform: Platform): void {

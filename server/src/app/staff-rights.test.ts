@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { AUDIT_ACTS, describeAct } from '#contract/api/audit-acts.ts';
 import { AUDIT_FILE_PATH } from '#contract/api/audit.ts';
-import { BACKUP_FILE_PATH } from '#contract/api/backups.ts';
+import { COUNTER_NOTICE_FILE_PATH } from '#contract/api/counter-notices.ts';
+import { BACKUP_FILE_PATH } from '#contract/api/admin/backups.ts';
 import { ILLEGAL_REPORT_FILE_PATH } from '#contract/api/illegal-reports.ts';
 import type { RouteKey } from '#contract/route.ts';
 import { MEMBER_NAMES_PATH } from '#contract/api/staff-members.ts';
@@ -38,8 +39,10 @@ const DANGEROUS = [
   'audit.export',
   'backup.download',
   'backup.remove',
+  'counter_notice.forward',
   'member.clean',
   'member.close',
+  'member.merge',
   'member.email',
   'member.export',
   'member.role',
@@ -113,7 +116,7 @@ it('what console.md marks as dangerous asks for a second look, and nothing is ta
   ).toEqual([...DANGEROUS].toSorted());
 });
 
-it.each([AUDIT_FILE_PATH, BACKUP_FILE_PATH, ILLEGAL_REPORT_FILE_PATH, MEMBER_NAMES_PATH, '/oss/r/letter/:id'])(
+it.each([AUDIT_FILE_PATH, BACKUP_FILE_PATH, COUNTER_NOTICE_FILE_PATH, ILLEGAL_REPORT_FILE_PATH, MEMBER_NAMES_PATH, '/oss/r/letter/:id'])(
   '%s, which no route of the contract opens, is refused to all others',
   async (path) => {
     const url = path.replace(/:\w+/g, '999999');

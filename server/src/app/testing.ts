@@ -10,7 +10,7 @@ import { createMember, openSession } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { type Clock, systemClock } from '#server/platform/process/clock.ts';
 import { readConfig } from '#server/platform/process/config.ts';
-import { createLocalFileStore } from '#server/platform/files/files.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createBackground } from '#server/platform/process/background.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
@@ -86,13 +86,15 @@ export async function startTestSite({
   const database = await createTestDatabase(FIRST_CONTENT, { size: connections });
   const dataDir = await mkdtemp(join(folderForData(), 'hearth-test-'));
   const outbox = createOutbox(join(dataDir, 'outbox'));
+  const config = readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor), ...env });
   const platform: Platform = {
-    config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor), ...env }),
+    config,
     clock,
     db: database.db,
+    replica: null,
     secrets: createSecrets(randomBytes(32)),
     shared,
-    files: createLocalFileStore(join(dataDir, 'files')),
+    files: await openFiles(config),
     mail: mail ?? createOutboxMail(outbox, true),
     sms: sms ?? createOutboxSms(outbox),
     outbox,

@@ -20,7 +20,9 @@ function urlOf(role: string): string {
   const { host, port, database } = own.connection;
   return `postgres://${role}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
-const migrate = (databaseUrl: string, ownerUrl = '') => migrateSite(readConfig({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl }), () => undefined);
+const migrateFor = (databaseUrl: string, ownerUrl: string) =>
+  migrateSite(readConfig({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl }), () => undefined);
+const migrate = async (databaseUrl: string, ownerUrl = '') => (await migrateFor(databaseUrl, ownerUrl)).text;
 const start = (role: string) => startDatabase({ databaseUrl: urlOf(role), dataDir: '/nowhere' }, silent);
 
 test('a site with one role migrates by itself, and its records are reported as unprotected', async () => {
@@ -31,7 +33,9 @@ test('a site with one role migrates by itself, and its records are reported as u
 });
 
 test('once the owner has migrated, the site runs under a role that can change no record', async () => {
-  expect(await migrate(urlOf(SITE), urlOf(OWNER))).toMatch(/\n表归 hearth 所有，网站用 hearth_site 运行/);
+  const { text, data } = await migrateFor(urlOf(SITE), urlOf(OWNER));
+  expect(text).toMatch(/\n表归 hearth 所有，网站用 hearth_site 运行/);
+  expect(data).toEqual({ isEmbedded: false, applied: [], ownerRole: OWNER, siteRole: SITE, settings: ['lock_timeout'], isProtected: true });
   const started = await start(SITE);
   expect(started.isProtected).toBe(true);
   await started.db.query(`INSERT INTO job_progress (job, progress, updated_at) VALUES ('a job', '{}', now())`);

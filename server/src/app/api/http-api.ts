@@ -5,11 +5,12 @@ import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { API_BASE, type RouteShape } from '#contract/route.ts';
 import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
 import { fieldsOf, readFields } from './body.ts';
-import { createEventStreams, type EventStreams } from './event-streams.ts';
+import type { EventStreams } from './event-streams.ts';
 import { runOnce, runWithKey, sendOnce } from './idempotency.ts';
 import type { MountedRoute } from './mounted-route.ts';
 import type { Registry } from './registry.ts';
 import { sendFailure, successText } from '../replies/reply.ts';
+import { makeFromReplica } from '../cache/from-replica.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { apiRequestOf, wantedGame } from './requests.ts';
 import { requireOpenForm } from '#server/modules/guards/index.ts';
@@ -28,10 +29,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Mounts every route of the registry on the HTTP server, in the envelope. */
 export async function serveApi(
   app: FastifyInstance,
-  { registry, platform, cache }: { registry: Registry; platform: Platform; cache: ReplyCache },
+  { registry, platform, cache, streams }: { registry: Registry; platform: Platform; cache: ReplyCache; streams: EventStreams },
 ): Promise<void> {
   const routes = [...registry.values()];
-  const streams = createEventStreams();
   // Readers of events would keep a site that stops waiting.
   app.addHook('preClose', async () => streams.endAll());
 
@@ -80,10 +80,11 @@ function handlePublic(route: MountedRoute, platform: Platform, cache: ReplyCache
     const gameId = await resolveGame(platform.db, wantedGame(request));
     const input = givenInput(request, route.shape);
     const key = `json ${route.key.name} ${gameId} ${JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
-    const cached = await cache.get(key, async () => {
-      const result = await route.run(input, { ...(await apiRequestOf(request, route.key, platform)), gameId });
+    const make = makeFromReplica(platform, async (from) => {
+      const result = await route.run(input, { ...(await apiRequestOf(request, route.key, from)), gameId });
       return { status: 200, contentType: JSON_TYPE, text: successText(result) };
     });
+    const cached = await cache.get(key, make);
     return sendCached({ request, reply }, cached, CACHED_HEADERS);
   };
 }

@@ -49,12 +49,23 @@ export function wantedGame(request: FastifyRequest): number | null {
   return gameInQuery(request) ?? wholeOf(request.headers['current_game_id']) ?? wholeOf(request.cookies['game']);
 }
 
+export interface ShownGame {
+  gameId: number;
+  /** A cookie decided it: to others the address shows another game. */
+  isByCookie: boolean;
+}
+
 /**
- * Returns the game that an address shows: `?game=` wins over the cookie. The header of the API says nothing here: no `Vary` of a page names it, so
- * a cache in front of the site would give the page of one who sends it to everybody.
+ * Returns the game that an address shows: that of `?game=`, else the one the reader has chosen by cookie, else the recommended one. The header of
+ * the API says nothing here: no `Vary` of a page names it, so a cache in front of the site would give the page of one who sends it to everybody.
  */
-export function gameOfAddress(request: FastifyRequest): number | null {
-  return gameInQuery(request) ?? wholeOf(request.cookies['game']);
+export async function shownGame(db: Platform['db'], request: FastifyRequest): Promise<ShownGame> {
+  const inQuery = gameInQuery(request);
+  const addressed = await resolveGame(db, inQuery);
+  const chosen = inQuery === null ? wholeOf(request.cookies['game']) : null;
+  if (chosen === null || chosen === addressed) return { gameId: addressed, isByCookie: false };
+  const gameId = await resolveGame(db, chosen);
+  return { gameId, isByCookie: gameId !== addressed };
 }
 
 async function viewerOf(
@@ -82,7 +93,7 @@ async function viewerOf(
 
 /** Returns the port a visitor comes from; behind proxies of ours what the nearest one says of it, where it is set up to. */
 function portOf(request: FastifyRequest, { trustedProxies, portHeader }: Platform['config']): number | undefined {
-  if (trustedProxies === 0) return request.socket.remotePort;
+  if (!trustedProxies.areThere) return request.socket.remotePort;
   const port = portHeader === '' ? null : wholeOf(request.headers[portHeader]);
   return port !== null && port >= 1 && port <= 65_535 ? port : undefined;
 }

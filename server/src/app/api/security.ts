@@ -2,17 +2,47 @@ import { VIDEO_HOSTS } from '#contract/documents/players.ts';
 import { FAULTS_PATH } from '#contract/fault-reports.ts';
 import { FIRST_SCRIPT_HASH } from './first-script.ts';
 
+/** What no page of the site uses, so that neither it nor what it shows in a frame may. Players of films may fill the screen and begin by themselves. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
 /** What the policy calls it. */
 const REPORTS = 'faults';
 
 /** Headers that keep foreign code out of a response served on its own: it loads nothing. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };
 
+/** What the headers depend on. */
+interface SecurityOptions {
+  /** Whether the site is reached encrypted alone. */
+  secure: boolean;
+  hotReload: boolean;
+  /** Empty: files are sent to the site itself. */
+  storageUrl: string;
+  /** Where everybody reads pictures without the site; null or left out: nowhere. */
+  picturesUrl?: string | null;
+}
+
 /**
  * Returns the headers that keep foreign code out of every page. Built once: building them for each reply made a cached page a third slower.
  * `hotReload` allows what Vite needs in development.
  */
-export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boolean; hotReload: boolean; storageUrl: string }): Record<string, string> {
+export function secureHeaders({ secure, hotReload, storageUrl, picturesUrl = null }: SecurityOptions): Record<string, string> {
   const inline = hotReload ? ["'unsafe-inline'"] : [];
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -23,7 +53,8 @@ export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boole
     // A hash would switch `unsafe-inline` off again.
     'script-src': ["'self'", ...(hotReload ? inline : [FIRST_SCRIPT_HASH])],
     'style-src': ["'self'", ...inline],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    // Pictures may be read from a store of their own.
+    'img-src': ["'self'", 'data:', 'blob:', ...(picturesUrl === null ? [] : [new URL(picturesUrl).origin])],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     // Files are sent to the storage host; what was sent is read from the site.
@@ -45,6 +76,7 @@ export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boole
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

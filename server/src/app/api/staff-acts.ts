@@ -38,6 +38,7 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   testWebhook: 'it puts itself on record, after it has sent what no transaction may wait for',
   testMail: 'it puts itself on record, after it has sent what no transaction may wait for',
   testMailTemplate: 'it puts itself on record, after it has sent what no transaction may wait for',
+  testSmsTemplate: 'it puts itself on record, after it has sent what no transaction may wait for',
   testSms: 'it puts itself on record, after it has sent what no transaction may wait for',
   reverify: 'it changes nothing; each act records when its actor was verified last',
 };

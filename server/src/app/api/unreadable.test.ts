@@ -118,3 +118,28 @@ describe('an address that is not encoded', () => {
     expect((await ask('/search/list?q=魔', 'HEAD')).split('\r\n\r\n')[1]).toBe('');
   });
 });
+
+describe('a request that does not arrive whole in its time', () => {
+  let slow: TestSite;
+  let at: number;
+  beforeAll(async () => {
+    slow = await startTestSite({ env: { HEARTH_REQUEST_SECONDS: '1' } });
+    at = Number(new URL(await slow.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => slow.close());
+
+  test.each([
+    ['a body', 'POST /restful/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"account":'],
+    ['a file', 'POST /oss/r/x HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\n'],
+    ['a head', 'GET / HTTP/1.1\r\nhost: x\r\nx-half: '],
+  ])('%s that stops half-way: the connection ends', async (_, bytes) => {
+    const socket = connect(at, '127.0.0.1');
+    socket.write(bytes);
+    const reply = await read(socket);
+    expect(reply === '' || reply.startsWith('HTTP/1.1 4'), reply).toBe(true);
+  });
+
+  test('twenty seconds where nothing else is set, looked at twice a second', () => {
+    expect([site.app.server.requestTimeout, site.app.server.headersTimeout]).toEqual([20_000, 20_000]);
+  });
+});

@@ -3,8 +3,8 @@ import type { Api } from '#server/platform/api.ts';
 
 /** Writes that tie nobody to anybody. */
 const HARMLESS: ReadonlySet<string> = new Set(['readMessage', 'readPostMessages', 'readAllMessages', 'readLetters', 'saveBell']);
-/** Writes that hold a character: those wait for cases afterwards, and no holder of a case waits for a character. */
-const HOLDING_CHARACTERS: ReadonlySet<string> = new Set(['proveCharacter', 'confirmProof', 'refuseProof']);
+/** Writes that lock a character: they wait for cases after that, and nothing that has locked a case waits for a character. */
+const LOCKING_CHARACTERS: ReadonlySet<string> = new Set(['proveCharacter', 'confirmProof', 'refuseProof']);
 
 /**
  * Returns an api for routes by whose writes a presenter may become conflicted in a case they hold or are called in, or by which they hand in
@@ -19,7 +19,7 @@ export function vacating(api: Api): Api {
         if (request.viewer.role !== 'presenter') return handler(input, request);
         return request.db.transaction(async (tx) => {
           // Cases first, as in the steps of the court: otherwise this and a step might wait for each other.
-          if (!HOLDING_CHARACTERS.has(key.name)) await lockSeats(tx, request.viewer.id);
+          if (!LOCKING_CHARACTERS.has(key.name)) await lockSeats(tx, request.viewer.id);
           const reply = await handler(input, { ...request, db: tx });
           await leaveConflicted({ tx, now: request.now }, request.viewer.id);
           await leaveOffice({ tx, now: request.now }, request.viewer.id);

@@ -3,6 +3,7 @@ import { readConfig } from '#server/platform/process/config.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { openDatabase, type Connection } from '#server/platform/database/db.ts';
 import { siteTimeouts } from '#server/platform/database/timeouts.ts';
+import { reachReplica } from '#server/platform/state/reach-replica.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { createApp } from '../app.ts';
 import { reportSight } from '../readiness.ts';
@@ -13,11 +14,13 @@ const config = readConfig(process.env);
 const log = createLog('silent');
 const connection: Connection = JSON.parse(process.argv[2] ?? '');
 const db = openDatabase(connection, { timeouts: siteTimeouts(config.databaseAnswerMs) });
-const platform = await openPlatform(config, db, log);
+const replica = await reachReplica(config, { db, direct: connection }, log);
+const platform = { ...(await openPlatform(config, db, log)), replica };
 await shareTags(
   { db, connection },
   {
     listens: config.listens,
+    replica,
     sends: true,
     log,
     onSight() {

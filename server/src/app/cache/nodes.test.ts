@@ -1,78 +1,19 @@
 import { patient } from '#tools/patience.ts';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedConnection, type EmbeddedPostgres } from '#embedded-postgres';
-import { loadSiteContent } from '#demo/site-content.ts';
-import { createMember, openSession } from '#server/modules/members/index.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { savePost } from '#server/modules/posts/index.ts';
-import { openDatabase, type Database } from '#server/platform/database/db.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
-import { openNetwork, type TestNetwork } from '#server/platform/testing/network.ts';
 import { hasRedis, startTestRedis } from '#server/platform/testing/redis.ts';
-import { startNode, type NodeReply, type TestNode } from './nodes.fixture.ts';
+import type { TestNode } from './nodes.fixture.ts';
+import { TALK, GAME, LANES, readComments, setUpNodes } from './database-nodes.fixture.ts';
 
-const TALK = 1001;
-const GAME = 1;
+const running = setUpNodes();
+const { posts, addMember, addNode, freeze } = running;
+
 /** What a node that sees the database may show of the past. */
 const STALENESS_MS = 2_000;
 /** How many writes are looked at in each case: as many as a thousand where somebody wants to know the figures. */
 const WRITES = Number(process.env['HEARTH_STALENESS_WRITES'] ?? 40);
-const LANES = 20;
-
-let postgres: EmbeddedPostgres;
-let dataDir: string;
-let db: Database;
-const posts: number[] = [];
-let people = 0;
 let sayings = 0;
-const nodes: TestNode[] = [];
-let network: TestNetwork | null = null;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'hearth-nodes-'));
-  await chmod(dataDir, 0o711);
-  postgres = await startEmbeddedPostgres({ dataDir, sharedHome: join(dataDir, 'shared') });
-  await migrate(postgres.connection, MIGRATIONS);
-  db = openDatabase(postgres.connection);
-  await loadSiteContent({ db, now: new Date() });
-  const author = await addMember();
-  for (let added = 0; added < LANES; added += 1) {
-    const written = { columnId: TALK, title: `火边的第 ${added} 夜`, markdown: '今天的柴很干，火也很旺。', tags: [] };
-    posts.push((await savePost({ db, now: new Date() }, { author: { id: author.id, role: 'member' }, gameId: GAME }, { written })).id);
-  }
-}, patient(120_000));
-
-afterAll(async () => {
-  await resume();
-  await db.close();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-afterEach(async () => {
-  await resume();
-  await Promise.all(nodes.splice(0).map((node) => node.stop()));
-  network?.close();
-  network = null;
-});
-
-async function addMember(role: 'member' | 'operator' = 'member'): Promise<{ id: number; token: string }> {
-  const now = new Date();
-  return db.transaction(async (tx) => {
-    const { id } = await createMember(tx, { nickName: `路人${(people += 1)}`, role, joinedAt: now });
-    return { id, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
-  });
-}
-
-async function addNode(connection: EmbeddedConnection = postgres.connection, env: Record<string, string> = {}): Promise<TestNode> {
-  const node = await startNode(connection, env);
-  nodes.push(node);
-  return node;
-}
 
 /** Comments on a post through one node and returns how long after the answer another node still showed the post without it. */
 async function measureStaleness(writer: TestNode, reader: TestNode, postId: number): Promise<number> {
@@ -90,10 +31,6 @@ async function measureStaleness(writer: TestNode, reader: TestNode, postId: numb
   }
 }
 
-function readComments(node: TestNode, postId: number): Promise<NodeReply> {
-  return node.get(`g/comment/post/${postId}?sort=latest`);
-}
-
 /** Expects the greatest staleness of many writes, on as many posts at once, to be within what a node may show; prints it. */
 async function expectFresh(when: string, writer: TestNode, reader: TestNode): Promise<void> {
   let greatest = 0;
@@ -105,33 +42,12 @@ async function expectFresh(when: string, writer: TestNode, reader: TestNode): Pr
   expect(greatest).toBeLessThan(patient(STALENESS_MS));
 }
 
-/** The processes of the server, the postmaster first. */
-async function processIds(): Promise<number[]> {
-  const ids = [postgres.processId];
-  for (const name of await readdir('/proc')) {
-    const status = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : '';
-    if (Number(/\) \S (\d+)/.exec(status)?.[1]) === postgres.processId) ids.push(Number(name));
-  }
-  return ids;
-}
-
-/** Sends a signal to all processes of the server; one may have ended since it was listed. */
-async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  for (const id of await processIds()) {
-    try {
-      process.kill(id, name);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-    }
-  }
-}
-
-const freeze = () => signal('SIGSTOP');
-const resume = () => signal('SIGCONT');
-
 describe.runIf(process.platform === 'linux')('two nodes on one database', { timeout: patient(120_000) }, () => {
   test('show each other’s writes without notices', async () => {
-    const [one, two] = await Promise.all([addNode(postgres.connection, { HEARTH_LISTEN: '0' }), addNode(postgres.connection, { HEARTH_LISTEN: '0' })]);
+    const [one, two] = await Promise.all([
+      addNode(running.postgres.connection, { HEARTH_LISTEN: '0' }),
+      addNode(running.postgres.connection, { HEARTH_LISTEN: '0' }),
+    ]);
     await expectFresh('without notices', one, two);
   });
 
@@ -141,7 +57,7 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
     let isOver = false;
     const cutting = (async () => {
       while (!isOver) {
-        await db.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'hearth' AND application_name = 'hearth tags'");
+        await running.db.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'hearth' AND application_name = 'hearth tags'");
         await delay(100);
       }
     })();
@@ -155,35 +71,35 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
 
   test('show each other’s acts of staff at every door within two seconds', async () => {
     const env = { PUBLIC_URL: 'http://hearth.example' };
-    const [one, two] = await Promise.all([addNode(postgres.connection, env), addNode(postgres.connection, env)]);
+    const [one, two] = await Promise.all([addNode(running.postgres.connection, env), addNode(running.postgres.connection, env)]);
     const author = await addMember();
     const operator = await addMember('operator');
-    await db.query('UPDATE sessions SET factor_at = now() WHERE member_id = $1', [operator.id]);
+    await running.db.query('UPDATE sessions SET factor_at = now() WHERE member_id = $1', [operator.id]);
     const title = '绝无仅有的一夜';
-    const write = async (words: string) =>
+    const write = async (text: string) =>
       (
         await savePost(
-          { db, now: new Date() },
+          { db: running.db, now: new Date() },
           { author: { id: author.id, role: 'member' }, gameId: GAME },
-          { written: { columnId: TALK, title: words, markdown: '今天的柴很干，火也很旺。', tags: ['绝无仅有'] } },
+          { written: { columnId: TALK, title: text, markdown: '今天的柴很干，火也很旺。', tags: ['绝无仅有'] } },
         )
       ).id;
     const id = await write(title);
     const alike = await write('绝无仅有的第二夜');
-    const doors = (words: string) => [
+    const doors = (text: string) => [
       `g/post/view/${id}`,
       `g/post/view/${alike}`,
       `g/post/card/${TALK}`,
       `g/post/mono/${TALK}?sort=active`,
       `g/post/card/${TALK}?tag=${encodeURIComponent('绝无仅有')}`,
-      `g/post/full/search?q=${encodeURIComponent(words)}`,
+      `g/post/full/search?q=${encodeURIComponent(text)}`,
       `g/post/member/${author.id}`,
       `/feed/${TALK}.xml`,
       `/oembed?url=${encodeURIComponent(`${env.PUBLIC_URL}/post/view/${TALK}/${id}`)}`,
     ];
-    const showing = async (words: string, sought = words) => {
+    const showing = async (wording: string, sought = wording) => {
       const replies = await Promise.all(doors(sought).map(async (path) => ({ path, text: (await two.get(path)).text })));
-      return replies.filter(({ text }) => text.includes(words)).map(({ path }) => path);
+      return replies.filter(({ text }) => text.includes(wording)).map(({ path }) => path);
     };
     /** Does something on one node and returns after how long the other one shows what it should. */
     const within = async (path: string, body: object, expected: () => Promise<void>) => {
@@ -235,11 +151,11 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
     // What another server has forgotten a node cannot know: it starts again with nothing.
     const lost = `g/post/view/${posts[3]}`;
     expect((await two.get(lost)).text).toContain('第 3 夜');
-    await db.query("UPDATE posts SET title = '没有人听说的一夜' WHERE id = $1", [posts[3] ?? 0]);
+    await running.db.query("UPDATE posts SET title = '没有人听说的一夜' WHERE id = $1", [posts[3] ?? 0]);
     expect((await two.get(lost)).text).toContain('第 3 夜');
-    const before = postgres.processId;
+    const before = running.postgres.processId;
     process.kill(before, 'SIGQUIT');
-    await vi.waitFor(() => expect(postgres.processId).not.toBeOneOf([before, 0]), { timeout: patient(30_000), interval: 50 });
+    await vi.waitFor(() => expect(running.postgres.processId).not.toBeOneOf([before, 0]), { timeout: patient(30_000), interval: 50 });
     const { token } = await addMemberWhenThere();
     await vi.waitFor(async () => expect((await one.post(`comment/save/${posts[0]}`, { body: '火又点着了' }, token)).status).toBe(200), {
       timeout: patient(10_000),
@@ -253,7 +169,7 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
   });
 
   test('one that is cut off says so, withholds names, and catches up when it is connected again', async () => {
-    network = await openNetwork(postgres.connection);
+    const network = await running.openNetwork();
     const [one, two] = await Promise.all([addNode(), addNode(network.connection)]);
     const postId = posts[1] ?? 0;
     const { id } = await addMember();
@@ -287,11 +203,11 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
   });
 
   test.runIf(hasRedis)('one that is cut off is not ready while the other one sees', async () => {
-    network = await openNetwork(postgres.connection);
+    const network = await running.openNetwork();
     const redis = await startTestRedis();
     try {
       const env = { REDIS_URL: redis.url };
-      const [one, two] = await Promise.all([addNode(postgres.connection, env), addNode(network.connection, env)]);
+      const [one, two] = await Promise.all([addNode(running.postgres.connection, env), addNode(network.connection, env)]);
       expect(await two.get('/readyz')).toMatchObject({ status: 200 });
       network.cut();
       await vi.waitFor(async () => expect(await two.get('/readyz')).toMatchObject({ status: 503 }), { timeout: patient(10_000), interval: 50 });
@@ -305,91 +221,6 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
     }
   });
 });
-
-describe.runIf(process.platform === 'linux')('a database that does not respond', { timeout: patient(120_000) }, () => {
-  const isRefused = ({ status, headers, tookMs }: NodeReply) => {
-    expect(status).toBe(503);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(tookMs).toBeLessThan(patient(3_000));
-  };
-
-  test('leaves the cached pages, has the rest refused in time, and is used again soon after it resumes', async () => {
-    const node = await addNode();
-    const { id, token } = await addMember();
-    const [cached = 0, uncached = 0] = posts;
-    expect(await readComments(node, cached)).toMatchObject({ status: 200 });
-    expect(await node.get(`g/member/view/${id}`)).toMatchObject({ status: 200 });
-    await freeze();
-    const stoppedAt = performance.now();
-    const first = Promise.all([node.get(`g/post/view/${uncached}`), node.post(`comment/save/${cached}`, { body: '没人听见' }, token)]);
-    const atOnce = await readComments(node, cached);
-    expect(atOnce).toMatchObject({ status: 200 });
-    expect(atOnce.tookMs).toBeLessThan(patient(500));
-    for (const reply of await first) isRefused(reply);
-    await vi.waitFor(async () => isRefused(await node.get(`g/member/view/${id}`)), { timeout: patient(4_000), interval: 50 });
-    // The breaker is open: nobody waits any more, however many come.
-    await vi.waitFor(async () => expect((await node.get(`g/post/view/${uncached}`)).tookMs).toBeLessThan(patient(300)), {
-      timeout: patient(10_000),
-      interval: 50,
-    });
-    const many = await Promise.all(Array.from({ length: 50 }, () => node.get(`g/post/view/${uncached}`)));
-    for (const reply of many) isRefused(reply);
-    expect((await readComments(node, cached)).tookMs).toBeLessThan(patient(500));
-    expect(await node.get('/readyz')).toMatchObject({ status: 200 });
-    expect(performance.now() - stoppedAt).toBeGreaterThan(2_000);
-
-    await resume();
-    const resumedAt = performance.now();
-    await vi.waitFor(async () => expect(await node.get(`g/post/view/${uncached}`)).toMatchObject({ status: 200 }), { timeout: patient(10_000), interval: 50 });
-    expect(performance.now() - resumedAt).toBeLessThan(patient(5_000));
-    await vi.waitFor(async () => expect(await node.get(`g/member/view/${id}`)).toMatchObject({ status: 200 }), { timeout: patient(5_000), interval: 50 });
-  });
-
-  test('gives a refusal for a commit whose wait for a standby was canceled', async () => {
-    const node = await addNode(postgres.connection, { HEARTH_DB_ANSWER_MS: '60000' });
-    const { token } = await addMember();
-    const root = openDatabase(postgres.superuser);
-    try {
-      await setStandby(root, 'nobody');
-      await writeUntilOneWaits(root);
-      const writing = node.post(`comment/save/${posts[2]}`, { body: '谁也没有抄下来' }, token);
-      await vi.waitFor(
-        async () => expect(await root.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")).not.toEqual([]),
-        { timeout: patient(10_000), interval: 20 },
-      );
-      expect(await writing).toMatchObject({ status: 503 });
-    } finally {
-      await setStandby(root, '');
-      await root.close();
-    }
-  });
-});
-
-async function setStandby(root: Database, name: string): Promise<void> {
-  await root.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-  await root.query('SELECT pg_reload_conf()');
-  await vi.waitFor(async () => expect(await root.query('SHOW synchronous_standby_names')).toEqual([{ synchronousStandbyNames: name }]), {
-    timeout: patient(10_000),
-    interval: 20,
-  });
-}
-
-/** Writes until a commit waits for the standby, and cancels the wait: commits begin to wait only once the checkpointer has read the setting too. */
-async function writeUntilOneWaits(root: Database): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      let isOver = false;
-      const writing = root.query(`COMMENT ON DATABASE postgres IS 'written'`).then(
-        () => 'written',
-        () => 'canceled',
-      );
-      void writing.then(() => (isOver = true));
-      while (!isOver) await root.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
-      expect(await writing).toBe('canceled');
-    },
-    { timeout: patient(10_000), interval: 20 },
-  );
-}
 
 /** As `addMember`, once the database takes it. */
 async function addMemberWhenThere(): Promise<{ id: number; token: string }> {

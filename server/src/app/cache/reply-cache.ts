@@ -15,7 +15,20 @@ export interface ReplyCache {
   get(key: string, make: () => Promise<FreshReply>): Promise<CachedReply>;
   /** The stored reply of a key, or undefined. */
   peek(key: string): CachedReply | undefined;
+  counts(): CacheCounts;
   close(): void;
+}
+
+/** What a cache did since the start, and what it holds now. */
+export interface CacheCounts {
+  hits: number;
+  misses: number;
+  /** Stored replies that became outdated. */
+  drops: number;
+  /** Requests refused because too many replies were being made. */
+  refused: number;
+  entries: number;
+  bytes: number;
 }
 
 /** All replies together, as `sizeOf` counts them: some five thousand pages. Of 20,000 posts read by Zipf's law 62 to 82 % are found then. */
@@ -36,7 +49,6 @@ const MAX_PENDING_REPLIES = 200;
 
 interface Entry {
   reply: CachedReply;
-  mustBeCurrent: boolean;
   madeAtMs: number;
   /** How often it was returned since it was made. */
   readers: number;
@@ -72,6 +84,7 @@ export function createReplyCache({
 }: ReplyCacheOptions = {}): ReplyCache {
   const index = createTagIndex();
   const making = new Map<string, Making>();
+  const counted = { hits: 0, misses: 0, drops: 0, refused: 0 };
 
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
@@ -85,11 +98,12 @@ export function createReplyCache({
 
   const stop = onTagsDropped((tags) => {
     for (const tag of tags) {
-      for (const key of index.keysOf(tag)) entries.delete(key);
+      for (const key of index.keysOf(tag)) if (entries.delete(key)) counted.drops += 1;
       for (const { drops } of making.values()) drops.tags.add(tag);
     }
   });
   const stopAll = onEverythingDropped(() => {
+    counted.drops += entries.size;
     entries.clear();
     for (const { drops } of making.values()) drops.isAll = true;
   });
@@ -98,7 +112,7 @@ export function createReplyCache({
     entries.delete(key);
     const kept = { ...entry, reply: { ...reply, tags: index.add(key, reply.tags) } };
     // One that must be current is not returned old, not even once.
-    entries.set(key, kept, { ttl: entry.mustBeCurrent ? REFRESH_MS : LIFETIME_MS });
+    entries.set(key, kept, { ttl: reply.mustBeCurrent ? REFRESH_MS : LIFETIME_MS });
   };
 
   const makeFresh = async (key: string, make: () => Promise<FreshReply>, drops: Drops): Promise<CachedReply> => {
@@ -107,11 +121,11 @@ export function createReplyCache({
       drops.isAll = false;
       const madeAtMs = nowMs();
       const { result, tags, mustBeCurrent } = await collectTags(make);
-      const reply = await storedReplyOf(result, [...tags]);
+      const reply = await storedReplyOf(result, { tags: [...tags], mustBeCurrent });
       const outdated = drops.isAll || [...tags].some((tag) => drops.tags.has(tag));
       // A fault or a limit is nobody else's.
       if (!outdated && result.status < 500 && result.status !== 429) {
-        if (keeps) store(key, { reply, mustBeCurrent, madeAtMs, readers: 0 });
+        if (keeps) store(key, { reply, madeAtMs, readers: 0 });
         return reply;
       }
       if (!outdated || attempt === ATTEMPTS) return reply;
@@ -121,7 +135,10 @@ export function createReplyCache({
   const begin = (key: string, make: () => Promise<FreshReply>): Promise<CachedReply> => {
     const running = making.get(key);
     if (running) return running.reply;
-    if (making.size >= MAX_PENDING_REPLIES) return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
+    if (making.size >= MAX_PENDING_REPLIES) {
+      counted.refused += 1;
+      return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
+    }
     const drops: Drops = { tags: new Set(), isAll: false };
     const reply = makeFresh(key, make, drops).finally(() => making.delete(key));
     making.set(key, { reply, drops });
@@ -138,7 +155,9 @@ export function createReplyCache({
 
   const getBlindly = (key: string, make: () => Promise<FreshReply>, seconds: number): Promise<CachedReply> => {
     const found = entries.get(key, { allowStale: true, noDeleteOnStaleGet: true });
-    return found && !found.mustBeCurrent && seconds <= maxBlindSeconds ? Promise.resolve(found.reply) : begin(key, make);
+    const isShown = found && !found.reply.mustBeCurrent && seconds <= maxBlindSeconds;
+    counted[isShown ? 'hits' : 'misses'] += 1;
+    return isShown ? Promise.resolve(found.reply) : begin(key, make);
   };
 
   return {
@@ -146,12 +165,17 @@ export function createReplyCache({
       const seconds = blindSeconds();
       if (seconds > 0) return getBlindly(key, make, seconds);
       const found = entries.get(key);
-      if (!found) return begin(key, make);
+      if (!found) {
+        counted.misses += 1;
+        return begin(key, make);
+      }
+      counted.hits += 1;
       found.readers += 1;
       if (isDue(found, nowMs() - found.madeAtMs)) refresh(key, make);
       return Promise.resolve(found.reply);
     },
     peek: (key) => entries.get(key)?.reply,
+    counts: () => ({ ...counted, entries: entries.size, bytes: entries.calculatedSize }),
     close() {
       stop();
       stopAll();

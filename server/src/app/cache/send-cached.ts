@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding } from '../replies/encodings.ts';
-import { edgeHeaders } from './edge.ts';
 import { bodyIn, type CachedReply } from './stored-reply.ts';
 
 export interface CachedHeaders {
   vary: string;
   cacheControl: string;
-  /** A cache in front of the site may keep the reply. */
-  isForEdge?: boolean;
+  /** What is said to a cache in front of the site, which may keep the reply; missing: it may not. */
+  edgeOf?: (reply: CachedReply) => Record<string, string> | null;
 }
 
 /** Sends a stored reply: 304 when the reader already has it, else in the best encoding they accept. */
@@ -16,8 +15,9 @@ export async function sendCached(
   cached: CachedReply,
   headers: CachedHeaders,
 ): Promise<FastifyReply> {
+  request.cacheState = cached.plain === undefined ? 'hit' : 'miss';
   reply.code(cached.status).header('etag', cached.etag).header('cache-control', headers.cacheControl).header('vary', headers.vary);
-  if (headers.isForEdge) reply.headers(edgeHeaders(cached) ?? {});
+  if (headers.edgeOf) reply.headers(headers.edgeOf(cached) ?? {});
   if (cached.status === 503) void reply.header('retry-after', '5');
   if (cached.location !== undefined) void reply.header('location', cached.location);
   if (cached.status === 200 && matches(request.headers['if-none-match'], cached.etag)) return reply.code(304).send();

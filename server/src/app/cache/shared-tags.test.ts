@@ -4,7 +4,7 @@ import { onEverythingDropped, onTagsDropped, readsTags, writesTags } from '#serv
 import { createLog } from '#server/platform/process/log.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { blindSeconds } from '#server/platform/state/sight.ts';
-import { followTagDrops, type TagFeed } from '#server/platform/state/tag-feed.ts';
+import { dropsOf, followTagDrops, type TagFeed } from '#server/platform/state/tag-feed.ts';
 import { listenForTagNotices, sendTagNotice } from '#server/platform/state/tag-notices.ts';
 import { openDatabase, type Database } from '#server/platform/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
@@ -130,7 +130,7 @@ describe('the feed', () => {
       onTagsDropped((names) => void dropped.push(...names)),
       onEverythingDropped(() => void (everything += 1)),
     );
-    feed = await followTagDrops(database.db, { ...NOBODY, onSight: () => void (sights += 1) }, NEVER_MS);
+    feed = await followTagDrops(dropsOf(database.db), { ...NOBODY, onSight: () => void (sights += 1) }, NEVER_MS);
     dropped.length = 0;
     everything = 0;
     sights = 0;

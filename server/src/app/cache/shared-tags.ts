@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection, Db } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { onTagsCommitted } from '#server/platform/state/cache-tags.ts';
-import { followTagDrops } from '#server/platform/state/tag-feed.ts';
+import type { Replica } from '#server/platform/state/replica.ts';
+import { dropsOf, followTagDrops } from '#server/platform/state/tag-feed.ts';
 import { listenForTagNotices, sendTagNotice } from '#server/platform/state/tag-notices.ts';
 
 export interface SharedTagsOptions {
@@ -11,6 +12,8 @@ export interface SharedTagsOptions {
   /** Whether notices are sent, which a site alone on its embedded database need not do. */
   sends: boolean;
   log: Log;
+  /** Where public replies are made from instead of the database itself; null or left out: nowhere. */
+  replica?: Replica | null;
   /** Called whenever the caches know everything that was committed until now. */
   onSight?: () => void;
 }
@@ -24,9 +27,9 @@ const NOTICE_GAP_MS = 50;
  */
 export async function shareTags(
   { db, connection }: { db: Db; connection: Connection },
-  { listens, sends, log, onSight = () => undefined }: SharedTagsOptions,
+  { listens, sends, log, replica = null, onSight = () => undefined }: SharedTagsOptions,
 ): Promise<{ stop(): Promise<void> }> {
-  const feed = await followTagDrops(db, {
+  const feed = await followTagDrops(replica?.drops ?? dropsOf(db), {
     onSight,
     onBlind: (error) => log.warn({ err: error }, 'blind: what other processes write is not seen'),
     onSightRegained: (seconds) => log.info({ seconds }, 'no longer blind'),

@@ -21,6 +21,8 @@ export interface CachedReply {
   etag: string;
   location?: string;
   tags: readonly CacheTag[];
+  /** Not to be shown where it may be outdated. */
+  mustBeCurrent: boolean;
   /** The body of a reply that was made just now, as it was before it was compressed: for who waited for it, never stored. */
   plain?: Buffer;
 }
@@ -38,11 +40,11 @@ const MAX_BYTES_AT_ONCE = 256 * 1024;
 const compressAside = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Returns a reply with its body as it is stored, and as it was. */
-export async function storedReplyOf({ text, ...rest }: FreshReply, tags: readonly CacheTag[]): Promise<CachedReply> {
+/** Returns a reply with its body as it is stored, and as it was; with what was collected while it was made. */
+export async function storedReplyOf({ text, ...rest }: FreshReply, { tags, mustBeCurrent }: Pick<CachedReply, 'tags' | 'mustBeCurrent'>): Promise<CachedReply> {
   const plain = Buffer.from(text);
   const { stored, isCompressed } = await storedBodyOf(plain);
-  return { ...rest, plain, stored, isCompressed, tags, etag: `"${hash('sha1', stored, 'base64url').slice(0, 20)}"` };
+  return { ...rest, plain, stored, isCompressed, tags, mustBeCurrent, etag: `"${hash('sha1', stored, 'base64url').slice(0, 20)}"` };
 }
 
 /** Returns the body for a reader who takes that encoding; null: none. Other encodings than the stored one are made for each reader. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BACKUP_FILE_PATH } from '#contract/api/backups.ts';
+import { BACKUP_FILE_PATH } from '#contract/api/admin/backups.ts';
 import { Failure } from '#contract/failures.ts';
 import { z } from '#contract/zod.ts';
 import { readDownload } from '#server/modules/backups/index.ts';

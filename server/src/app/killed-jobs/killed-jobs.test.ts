@@ -11,11 +11,12 @@ import { openKillPoints, type KillPoint, type KillPoints } from './kill-points.f
 import { startWeb, startWorker, type SiteOptions, type SiteProcess } from './processes.fixture.ts';
 import { CLOCK_WORK } from './work-clocks.fixture.ts';
 import { CONTENT_WORK } from './work-content.fixture.ts';
+import { NOTICE_WORK } from './work-notices.fixture.ts';
 import { SITE_WORK } from './work-site.fixture.ts';
 import { SWEEP_WORK } from './work-sweeps.fixture.ts';
 import { writePost, type Planting, type Work } from './work.fixture.ts';
 
-const WORK = new Map<string, Work>(Object.entries({ ...CLOCK_WORK, ...CONTENT_WORK, ...SITE_WORK, ...SWEEP_WORK }));
+const WORK = new Map<string, Work>(Object.entries({ ...CLOCK_WORK, ...CONTENT_WORK, ...NOTICE_WORK, ...SITE_WORK, ...SWEEP_WORK }));
 /** Jobs that are in their middle when a process is killed: each stops with a connection of its own. */
 const AT_ONCE = 3;
 const POINTS: readonly KillPoint[] = ['begin', 'middle', 'end'];

@@ -76,6 +76,13 @@ export const SITE_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'text_prints', on: 'INSERT', key: `NEW.kind || ' ' || NEW.target_id` },
   },
+  checks: {
+    async plant({ db }) {
+      await db.query('DELETE FROM failed_checks');
+      return [];
+    },
+    effect: { table: 'failed_checks', on: 'INSERT', key: 'NEW.name' },
+  },
   webhooks: {
     plant: async ({ db }) =>
       keysOf(

@@ -10,6 +10,7 @@ const parts = {
   entry: '/entry.js',
   prelude: '',
   membersOnly: false,
+  gameId: 1,
   textOnly: false,
   storageUrl: '',
 };

@@ -1,23 +1,24 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { resolveGame } from '#server/modules/games/index.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { documentOf } from './document.ts';
 import { findPhraseEnds } from '#server/platform/line-breaks/phrase-ends.ts';
+import { countFault } from '#server/platform/process/faults.ts';
 import { createServerCall } from '../api/in-process.ts';
 import { originOf } from '../api/origin.ts';
 import type { Registry } from '../api/registry.ts';
 import { failureOf } from '../replies/reply.ts';
+import { makeFromReplica } from '../cache/from-replica.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
-import { gameOfAddress } from '../api/requests.ts';
+import { shownGame } from '../api/requests.ts';
+import { publicHeaders } from '../cache/public-headers.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { RenderOptions, WebBuild } from './web-build.ts';
 import { bareDocument } from '../replies/bare-document.ts';
 
 const HTML = 'text/html; charset=utf-8';
-const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
 const MAX_QUERY_VALUE_LENGTH = 200;
 /** Remembered addresses; none that is longer than ours are, so that all together take a few MB at most. */
 const MAX_ADDRESSES = 5_000;
@@ -29,22 +30,28 @@ export function servePages(
   { registry, platform, cache, web }: { registry: Registry; platform: Platform; cache: ReplyCache; web: WebBuild },
 ): void {
   // To take an address apart is 2.5 of the 35 microseconds of processor time that a cached page costs (7 %).
-  const paths = new LRUCache<string, string>({ max: MAX_ADDRESSES });
-  const headers = { ...HEADERS, isForEdge: platform.config.hasEdge };
+  const addresses = new LRUCache<string, PageAddress>({ max: MAX_ADDRESSES });
+  const headersFor = publicHeaders(platform.config);
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const gameId = await resolveGame(platform.db, gameOfAddress(request));
-    let path = paths.get(request.url);
-    if (path === undefined) {
-      path = pagePath(request, web);
-      if (request.url.length <= MAX_ADDRESS_LENGTH) paths.set(request.url, path);
+    const { gameId, isByCookie } = await shownGame(platform.db, request);
+    let address = addresses.get(request.url);
+    if (address === undefined) {
+      address = pageAddress(request, web);
+      if (request.url.length <= MAX_ADDRESS_LENGTH) addresses.set(request.url, address);
     }
+    const { path, pattern, isPersonal } = address;
+    request.pagePattern = pattern;
     const origin = originOf(request, platform.config);
     // A page rendered without pictures is a different page: its HTML must contain none.
-    const textOnly = request.cookies['text'] === '1';
-    const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, () =>
-      renderPage({ url: origin + path, gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform, web }),
+    const isTextByCookie = request.cookies['text'] === '1' && !asksForText(request);
+    const textOnly = isTextByCookie || asksForText(request);
+    const make = makeFromReplica(platform, (from) =>
+      renderPage({ url: origin + path, gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform: from, web }),
     );
-    return sendCached({ request, reply }, cached, headers);
+    const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, make);
+    // Kept for reading without a network, it is the page of this address.
+    if (isByCookie) void reply.header('content-location', withGame(request.url, gameId));
+    return sendCached({ request, reply }, cached, headersFor(isByCookie || isTextByCookie || isPersonal));
   };
   app.get('/*', (request, reply) =>
     respond(request, reply).catch((error: unknown) => {
@@ -62,20 +69,42 @@ export function sendBarePage(reply: FastifyReply, { status, message }: CallFailu
   return reply.code(status).header('cache-control', 'no-store').type(HTML).send(bareDocument(message, requestId));
 }
 
-/** Returns the path with the relevant query parameters in a fixed order: the cache key and what the page sees. */
-function pagePath(request: FastifyRequest, web: WebBuild): string {
+interface PageAddress {
+  /** With the relevant query parameters in a fixed order: the cache key and what the page sees. */
+  path: string;
+  /** Of the page that serves it, as the table of pages has it. */
+  pattern: string;
+  /** It may hold a key, or is empty but for its reader: no cache in front keeps it. */
+  isPersonal: boolean;
+}
+
+const REDIRECT = 'redirect';
+
+/** Returns an address with its game named in it. */
+function withGame(address: string, gameId: number): string {
+  return `${address}${address.includes('?') ? '&' : '?'}game=${gameId}`;
+}
+
+/** Returns whether an address asks for a page without pictures. */
+function asksForText(request: FastifyRequest): boolean {
+  return (request.query as Record<string, unknown>)['text'] === '1';
+}
+
+/** Takes an address apart. */
+function pageAddress(request: FastifyRequest, web: WebBuild): PageAddress {
   const url = new URL(`http://site${request.url}`);
   const page = web.matchPage(url.pathname);
   // A redirect takes the whole query along.
-  if (!page) return url.pathname + url.search.slice(0, MAX_QUERY_VALUE_LENGTH);
-  if (page.sharedPath !== null) return page.sharedPath;
+  if (!page) return { path: url.pathname + url.search.slice(0, MAX_QUERY_VALUE_LENGTH), pattern: REDIRECT, isPersonal: false };
+  const { pattern, isPersonal } = page;
+  if (page.sharedPath !== null) return { path: page.sharedPath, pattern, isPersonal };
   const query = new URLSearchParams();
   for (const name of page.query) {
     const value = url.searchParams.get(name);
     if (value) query.set(name, value.slice(0, MAX_QUERY_VALUE_LENGTH));
   }
   const text = query.toString();
-  return url.pathname + (text && `?${text}`);
+  return { path: url.pathname + (text && `?${text}`), pattern, isPersonal };
 }
 
 async function renderPage(
@@ -87,11 +116,19 @@ async function renderPage(
   const faults: unknown[] = [];
   const onFault = (error: unknown) => {
     faults.push(error);
+    countFault(platform.log, error);
     platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault');
   };
   const page = await web.render(url, { call, gameId, textOnly, findPhraseEnds, requestId: from.requestId, onFault });
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
   if (faults.length > 0 && web.faultPage) return { status: 500, contentType: HTML, text: await web.faultPage(faults[0]) };
-  const html = documentOf({ ...page, ...web.assetsOf(page.pageIds, page.keptParts), prelude: web.prelude, textOnly, storageUrl: platform.config.storageUrl });
+  const html = documentOf({
+    ...page,
+    ...web.assetsOf(page.pageIds, page.keptParts),
+    prelude: web.prelude,
+    gameId,
+    textOnly,
+    storageUrl: platform.config.storageUrl,
+  });
   return { status: page.status, contentType: HTML, text: await web.transformed(html) };
 }

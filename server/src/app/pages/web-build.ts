@@ -7,7 +7,7 @@ import type { Call } from '#contract/route.ts';
 
 /** The built web's interface to the server; found by path, because the server never imports the web. */
 export interface WebBuild {
-  matchPage(pathname: string): { id: string; query: readonly string[]; sharedPath: string | null } | null;
+  matchPage(pathname: string): { pattern: string; query: readonly string[]; sharedPath: string | null; isPersonal: boolean } | null;
   render(url: string, options: RenderOptions): Promise<RenderedPage>;
   /** Files a page needs beside the entry; of parts that are only read no script. */
   assetsOf(pageIds: readonly string[], keptParts: readonly string[]): { styles: string[]; preloads: string[]; entry: string; membersOnly: boolean };

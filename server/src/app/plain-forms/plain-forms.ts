@@ -35,11 +35,11 @@ export async function servePlainForms(app: FastifyInstance, site: Site): Promise
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPE, { parseAs: 'string', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) => done(null, body));
-    for (const form of PLAIN_FORMS) scope.post(form.path, (request, reply) => answer(form, { request, reply }, site));
+    for (const form of PLAIN_FORMS) scope.post(form.path, (request, reply) => respond(form, { request, reply }, site));
   });
 }
 
-async function answer(form: PlainForm, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, site: Site): Promise<FastifyReply> {
+async function respond(form: PlainForm, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, site: Site): Promise<FastifyReply> {
   const typed = typedOf(request);
   const token = tokenOf(request);
   const send = (html: string, status = 200) => {

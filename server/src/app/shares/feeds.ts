@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { columnFeed, sitemapIndex, sitemapPart } from '#server/modules/feeds/index.ts';
-import { resolveGame } from '#server/modules/games/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
+import { publicHeaders } from '../cache/public-headers.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
-import { gameOfAddress } from '../api/requests.ts';
+import { shownGame } from '../api/requests.ts';
 import { BARE_HEADERS } from '../api/security.ts';
 import { sendCached } from '../cache/send-cached.ts';
 
-const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'public, max-age=0, must-revalidate' };
+const CACHING = 'public, max-age=0, must-revalidate';
 const XML = 'application/xml; charset=utf-8';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -45,17 +45,20 @@ const OPEN = STANDING_PAGES.filter((path) => CLOSED.some((closed) => path.starts
 /** Serves what machines read the site by: feeds of columns, the sitemap in parts, and the rules for robots. */
 export function serveFeeds(app: FastifyInstance, platform: Platform, cache: ReplyCache): void {
   const { db, config } = platform;
+  const headersFor = publicHeaders(config, CACHING);
   const send = async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    { key, contentType }: { key: string; contentType: string },
+    { key, contentType, isByCookie = false }: { key: string; contentType: string; isByCookie?: boolean },
     make: () => Promise<string>,
-  ) => sendCached({ request, reply: reply.headers(BARE_HEADERS) }, await cache.get(key, () => replyOf(contentType, make)), HEADERS);
+  ) => sendCached({ request, reply: reply.headers(BARE_HEADERS) }, await cache.get(key, () => replyOf(contentType, make)), headersFor(isByCookie));
 
   app.get<{ Params: { columnId: string } }>('/feed/:columnId(^[1-9]\\d{0,8}).xml', async (request, reply) => {
-    const gameId = await resolveGame(db, gameOfAddress(request));
+    const { gameId, isByCookie } = await shownGame(db, request);
     const origin = originOf(request, config);
     const columnId = Number(request.params.columnId);
-    return send({ request, reply }, { key: `feed ${origin} ${gameId} ${columnId}`, contentType: ATOM }, () => columnFeed(db, { columnId, gameId, origin }));
+    return send({ request, reply }, { key: `feed ${origin} ${gameId} ${columnId}`, contentType: ATOM, isByCookie }, () =>
+      columnFeed(db, { columnId, gameId, origin }),
+    );
   });
 
   app.get('/sitemap.xml', (request, reply) => {

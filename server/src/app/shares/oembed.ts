@@ -7,6 +7,7 @@ import { viewPost } from '#server/modules/posts/index.ts';
 import { getSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
+import { publicHeaders } from '../cache/public-headers.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
 import { sendCached } from '../cache/send-cached.ts';
@@ -14,7 +15,7 @@ import { findTicket } from './ticket-shares.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
-const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'public, max-age=0, must-revalidate' };
+const CACHING = 'public, max-age=0, must-revalidate';
 /** How long others may cache an embedding of our pages, in seconds. */
 const EMBED_SECONDS = 600;
 const MAX_ADDRESS_LENGTH = 500;
@@ -26,6 +27,7 @@ type Shown = { what: 'ticket'; number: string; game: number | null } | { what: '
 
 /** Tells other sites how to embed a page (oEmbed): a ticket as its picture, a post as a link with its title and author. */
 export function serveOembed(app: FastifyInstance, platform: Platform, cache: ReplyCache): void {
+  const headers = publicHeaders(platform.config, CACHING)(false);
   app.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
     const { url, format = 'json' } = request.query;
     if (format !== 'json') return reply.code(501).type(TEXT).send('只会 JSON');
@@ -38,7 +40,7 @@ export function serveOembed(app: FastifyInstance, platform: Platform, cache: Rep
     const cached = await cache.get(`oembed ${origin} ${key}`, () =>
       shown.what === 'ticket' ? describeTicket(platform, { origin, gameId, number: shown.number }) : describePost(platform, { origin, id: shown.id }),
     );
-    return sendCached({ request, reply: reply.header('cross-origin-resource-policy', 'cross-origin') }, cached, HEADERS);
+    return sendCached({ request, reply: reply.header('cross-origin-resource-policy', 'cross-origin') }, cached, headers);
   });
 }
 

@@ -11,28 +11,30 @@ import { Failure } from '#contract/failures.ts';
 import * as shapes from '#contract/api/tickets.shapes.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { drawTicketCard, readChainHead, viewTicket } from '#server/modules/blacklist/index.ts';
-import { resolveGame } from '#server/modules/games/index.ts';
 import { getSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { requireCurrent } from '#server/platform/state/cache-tags.ts';
+import { publicHeaders } from '../cache/public-headers.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
-import { gameOfAddress } from '../api/requests.ts';
+import { shownGame } from '../api/requests.ts';
 import { BARE_HEADERS } from '../api/security.ts';
 import { sendCached } from '../cache/send-cached.ts';
 
 const SVG = 'image/svg+xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
-const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'public, max-age=0, must-revalidate' };
+const CACHING = 'public, max-age=0, must-revalidate';
 
 /** Serves what others show of a ticket: its card. */
 export function serveTicketShares(app: FastifyInstance, platform: Platform, cache: ReplyCache): void {
+  const headersFor = publicHeaders(platform.config, CACHING);
   app.get<{ Params: { number: string } }>('/ticket/:number(^[^/]{1,80}?).svg', async (request, reply) => {
-    const gameId = await resolveGame(platform.db, gameOfAddress(request));
+    const { gameId, isByCookie } = await shownGame(platform.db, request);
     const { number } = request.params;
     const cached = await cache.get(`card ${gameId} ${number}`, () => drawCard(platform, gameId, number));
     // It is self-contained and loads nothing; other sites may embed it.
-    return sendCached({ request, reply: reply.headers(BARE_HEADERS).header('cross-origin-resource-policy', 'cross-origin') }, cached, HEADERS);
+    void reply.headers(BARE_HEADERS).header('cross-origin-resource-policy', 'cross-origin');
+    return sendCached({ request, reply }, cached, headersFor(isByCookie));
   });
 }
 
