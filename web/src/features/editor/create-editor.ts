@@ -16,10 +16,19 @@ export interface EditorOptions {
   placeholder: string;
   ariaLabel: string;
   uploads: EditorUploads;
+  /** How much of what scrolls is covered at its edges; it may change. */
+  covered: CoveredEdges;
+}
+
+export interface CoveredEdges {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
 }
 
 /** Returns an editor that is not yet in the page; `mount` puts it there. */
-export function createEditor({ initial, placeholder, ariaLabel, uploads }: EditorOptions): Editor {
+export function createEditor({ initial, placeholder, ariaLabel, uploads, covered }: EditorOptions): Editor {
   const editor: Editor = new Editor({
     element: null,
     content: normalizeDocument(initial),
@@ -32,9 +41,8 @@ export function createEditor({ initial, placeholder, ariaLabel, uploads }: Edito
     // The page's policy forbids style elements; what they would say is in the module's own styles.
     injectCSS: false,
     editorProps: {
-      // The toolbar covers the top of the window, the tab bar of phones its bottom.
-      scrollMargin: { top: 150, bottom: 90, left: 0, right: 0 },
-      scrollThreshold: { top: 150, bottom: 90, left: 0, right: 0 },
+      scrollMargin: covered,
+      scrollThreshold: covered,
       attributes: { class: classNames(prose.prose, styles.text) ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, lang: 'zh-CN' },
       ...pasting(() => editor, uploads),
     },

@@ -68,7 +68,7 @@ export function Filed({ saved: { id, columnId, queuePlace, receipt, samePicture 
         </p>
       </div>
       <aside className={styles.rail} aria-label="接下来">
-        {queuePlace !== undefined && <Place place={queuePlace} />}
+        {queuePlace !== undefined && <Place ordinal={queuePlace} />}
         <section className={styles.panel}>
           <SectionHead title="接下来会怎样" />
           <dl className={styles.dates}>
@@ -93,7 +93,7 @@ export function Filed({ saved: { id, columnId, queuePlace, receipt, samePicture 
   );
 }
 
-function Place({ place }: { place: number }) {
+function Place({ ordinal: place }: { ordinal: number }) {
   return (
     <section className={styles.panel}>
       <SectionHead title="排在" />

@@ -11,17 +11,18 @@ import { markWords, unmarkWords } from '#web/features/editor/document/mark-words
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOf, problemsOfFailure, refusedSpans, type Problems } from '#web/lib/calls/problems.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
-import { DraftState } from './DraftState.tsx';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
 import { useCommonTags } from './use-common-tags.ts';
 import { GeneratedPanel, labelPictures } from './GeneratedPanel.tsx';
 import { EditedNotice } from './EditedNotice.tsx';
 import { TitleInput } from './TitleInput.tsx';
+import { Destination, WriteBar } from './WriteBar.tsx';
+import { useVisibleHeight } from './use-visible-height.ts';
+import { useNarrow } from '#web/ui/use-narrow.ts';
 import style from './page.module.css';
 
 const Editor = lazy(() => import('#web/features/editor/Editor.tsx').then((module) => ({ default: module.Editor })));
@@ -47,6 +48,10 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
   const [drawsPictures, setDrawsPictures] = useState(false);
   const common = useCommonTags(column.id);
   const form = useRef<HTMLFormElement>(null);
+  const isPhone = useNarrow();
+  useVisibleHeight(form, isPhone);
+  /** On a phone: tags and cover instead of the text. */
+  const [isAsideOpen, setAsideOpen] = useState(false);
   /** Pictures still on their way, or waiting for another try. */
   const [pending, setPending] = useState(0);
   /** The post has been edited elsewhere meanwhile. */
@@ -72,7 +77,10 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
 
   /** Marks all problems and moves to the first of them; on a phone it is screens above the button. */
   const refuse = (found: Problems) => {
-    flushSync(() => setProblems(found));
+    flushSync(() => {
+      setProblems(found);
+      setAsideOpen(Object.keys(found).some((name) => name !== 'title' && name !== 'body'));
+    });
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus();
     if (first?.isContentEditable) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
@@ -112,6 +120,7 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
     } catch (failure) {
       if (failureOf(failure).name === 'postEdited') {
         setEdited(true);
+        setAsideOpen(false);
         scrollTo({ top: 0 });
       }
       refuse(problemsOfFailure(failure));
@@ -124,6 +133,21 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
 
   return (
     <form ref={form} className={style['write']} onSubmit={submit} aria-label={heading} noValidate>
+      <WriteBar
+        backHref={target.postId === null ? `/mono/list/${column.id}` : `/post/view/${column.id}/${target.postId}`}
+        status={draft.status}
+        pending={pending}
+        busy={busy}
+        isNew={target.postId === null}
+        onPreview={() => setPreviewing(true)}
+      />
+      <Destination
+        columnName={column.name}
+        tagCount={working.tags.length}
+        hasCover={working.cover !== null}
+        isOpen={isAsideOpen}
+        onToggle={() => setAsideOpen((before) => !before)}
+      />
       <div className={style['desk']}>
         <DraftNotice draft={draft} restoredAt={edition === 0 ? opened.restoredAt : null} onTakeOther={replace} />
         {isEdited && <EditedNotice href={`/post/view/${column.id}/${target.postId}`} busy={busy} onKeepMine={() => void keepMine()} />}
@@ -144,7 +168,7 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
               onPending={setPending}
               {...(problems['body'] && { errorId })}
               head={<TitleInput value={working.title} onChange={(title) => change({ title })} {...(problems['title'] && { problem: problems['title'] })} />}
-              status={<DraftState status={draft.status} />}
+              fills
             />
           </Suspense>
           {problems['body'] && (
@@ -154,7 +178,7 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
           )}
         </section>
       </div>
-      <aside className={style['side']}>
+      <aside className={style['side']} data-open={isAsideOpen || undefined}>
         <section className={style['panel']}>
           <h2>发布到</h2>
           <p className={style['column']}>
@@ -184,17 +208,11 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
             setDrawsPictures(all);
           }}
         />
-        <Button size="l" wide icon="eye" onClick={() => setPreviewing(true)}>
-          预览
-        </Button>
-        <Suspense>{isPreviewing && <PreviewDialog column={column} working={working} onClose={() => setPreviewing(false)} />}</Suspense>
-        <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy} loadingText="请稍候">
-          {target.postId === null ? '发表' : '保存修改'}
-        </Button>
         {problems['summary'] && <p className={style['problem']}>{problems['summary']}</p>}
         {problems['id'] && <p className={style['problem']}>{problems['id']}</p>}
         <p className={style['hint']}>图文完整、言之有物的帖子，主持人会加上“精”字印。</p>
       </aside>
+      <Suspense>{isPreviewing && <PreviewDialog column={column} working={working} onClose={() => setPreviewing(false)} />}</Suspense>
     </form>
   );
 }

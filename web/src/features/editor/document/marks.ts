@@ -1,6 +1,6 @@
-import { Extension, Mark, markInputRule, markPasteRule } from '@tiptap/core';
+import { Extension, Mark, markInputRule } from '@tiptap/core';
 import { hrefFrom } from '#contract/text/typed-href.ts';
-import prose from '#web/features/documents/prose.module.css';
+import styles from '#web/features/documents/spoiler.module.css';
 import { given } from './given-attribute.ts';
 
 /** Text under a cover; visible while it is written. */
@@ -9,7 +9,7 @@ export const SpoilerText = Mark.create({
   // The outermost mark, so that one cover spans links and bold words.
   priority: 1001,
   parseHTML: () => [{ tag: '[data-spoiler]' }],
-  renderHTML: () => ['span', { class: prose.spoilerText, 'data-spoiler': '' }, 0],
+  renderHTML: () => ['span', { class: styles.spoilerText, 'data-spoiler': '' }, 0],
   addInputRules() {
     return [markInputRule({ find: /\|\|([^|]+)\|\|$/, type: this.type })];
   },
@@ -32,22 +32,6 @@ export const Link = Mark.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener nofollow ugc' }, 0],
-  addPasteRules() {
-    return [
-      markPasteRule({
-        find: (text) =>
-          [...text.matchAll(/https?:\/\/[^\s\u3000-\u303f\uff00-\uffef“”‘’<>"]+[^\s\u3000-\u303f\uff00-\uffef“”‘’<>".,!?;:)]/g)].map((match) => ({
-            index: match.index,
-            text: match[0],
-          })),
-        type: this.type,
-        getAttributes: (match) => {
-          const href = hrefFrom(match[0]);
-          return href === null ? false : { href };
-        },
-      }),
-    ];
-  },
 });
 
 /** Turns a copied address of this site into a path, so that it stays valid wherever the site is served. */

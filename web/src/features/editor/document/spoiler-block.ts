@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 import { MAX_SPOILER_TITLE_LENGTH } from '#contract/limits.ts';
-import prose from '#web/features/documents/prose.module.css';
+import spoiler from '#web/features/documents/spoiler.module.css';
 import { attributeInput } from './attribute-input.ts';
 import styles from '../editor.module.css';
 import { given } from './given-attribute.ts';
@@ -25,12 +25,12 @@ export const SpoilerBlock = Node.create({
   addNodeView() {
     return ({ node, editor, getPos }) => {
       const dom = document.createElement('div');
-      dom.className = prose.spoiler ?? '';
+      dom.className = spoiler.spoiler ?? '';
       const head = dom.appendChild(document.createElement('div'));
-      head.className = prose.spoilerHead ?? '';
+      head.className = spoiler.spoilerHead ?? '';
       head.contentEditable = 'false';
       const contentDOM = dom.appendChild(document.createElement('div'));
-      contentDOM.className = prose.spoilerBody ?? '';
+      contentDOM.className = spoiler.spoilerBody ?? '';
       const title = attributeInput({
         editor,
         getPos,

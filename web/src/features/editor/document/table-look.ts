@@ -1,6 +1,6 @@
 import type { Attributes } from '@tiptap/core';
 import { TableCell, TableHeader, Table, TableRow } from '@tiptap/extension-table';
-import prose from '#web/features/documents/prose.module.css';
+import styles from '#web/features/documents/table.module.css';
 
 const ALIGNS = ['left', 'center', 'right'] as const;
 
@@ -23,7 +23,7 @@ const cell = {
       },
       renderHTML: ({ align }) => {
         const known = ALIGNS.find((one) => one === align);
-        return known ? { class: prose[known], 'data-align': known } : {};
+        return known ? { class: styles[known], 'data-align': known } : {};
       },
     },
   }),
@@ -31,7 +31,7 @@ const cell = {
 
 export const tableExtensions = [
   Table.extend({
-    renderHTML: () => ['div', { class: prose.table }, ['table', ['tbody', 0]]],
+    renderHTML: () => ['div', { class: styles.table }, ['table', ['tbody', 0]]],
     addKeyboardShortcuts() {
       // After the last cell, Tab leaves the table like any other part of the page.
       return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { videoOf } from '#contract/documents/players.ts';
 import { VIDEO_SITES } from '#contract/documents/videos.ts';
-import prose from '#web/features/documents/prose.module.css';
+import styles from '#web/features/documents/video.module.css';
 import { given } from './given-attribute.ts';
 import { iconElement } from './icon-element.ts';
 
@@ -22,7 +22,7 @@ export const VideoBlock = Node.create({
     return ({ node }) => {
       const dom = document.createElement('div');
       const card = dom.appendChild(document.createElement('span'));
-      card.className = prose.video ?? '';
+      card.className = styles.video ?? '';
       const words = document.createElement('span');
       const video = videoOf(node.attrs['provider'], node.attrs['id']);
       words.append(`${video ? VIDEO_SITES[video.provider].name : ''}的视频`);

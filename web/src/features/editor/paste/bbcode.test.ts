@@ -4,7 +4,7 @@ import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';
 
 describe('BBCode', () => {
   it('is distinguished from text with brackets', () => {
-    for (const text of ['[b]粗[/b]', '[quote][pid=1,2,1]Reply[/pid] 说过[/quote]', '[url=https://a.cn]甲[/url]', '[size=150%]大[/size]'])
+    for (const text of ['[b]粗[/b]', '[quote][pid=1,2,1]Reply[/pid] 说过[/quote]', '[url=https://a.cn]甲[/url]', '[size=150%]大[/size]', '好[s:ac:茶]'])
       expect(looksLikeBbcode(text)).toBe(true);
     for (const text of ['[团长]开打', '数组[i]与[j]', 'a[b]c', '', '[url]没有关上', `[b]${'长'.repeat(200_001)}[/b]`])
       expect(looksLikeBbcode(text)).toBe(false);
@@ -23,10 +23,26 @@ describe('BBCode', () => {
     ['[code]if a < b then\n  [b]x[/b]\nend[/code]', '<p></p><pre><code>if a &lt; b then\n  [b]x[/b]\nend</code></pre><p></p>'],
     ['[collapse=结局]都[b]死[/b]了[/collapse]', '<p></p><details><summary>结局</summary><div data-body><p>都<strong>死</strong>了</p></div></details><p></p>'],
     ['[h]一号[/h]正文', '<p></p><h2>一号</h2><p>正文</p>'],
+    ['[list=1][*]柴[list][*]松[*]桦[/list][*]水[/list]', '<p></p><ol><li>柴<ul><li>松</li><li>桦</li></ul></li><li>水</li></ol><p></p>'],
+    [
+      '[collapse=外]甲[collapse=里]乙[/collapse]丙[/collapse]丁',
+      '<p></p><details><summary>外</summary><div data-body><p>甲</p><details><summary>里</summary><div data-body><p>乙</p></div></details><p>丙</p></div></details><p>丁</p>',
+    ],
+    ['[url=forum.php?mod=redirect]夜烛[/url]', '<p>夜烛</p>'],
+    ['[img]./mon_202610/01/a.jpg[/img]', '<p><a href="https://img.nga.178.com/attachments/mon_202610/01/a.jpg">图片</a></p>'],
+    ['[s:ac:哭笑][s:a2:不认识]', '<p>[笑哭][不认识]</p>'],
+    ['[b]甲[/b]&lt;乙&gt;[code]&lt;丙[/code]', '<p><strong>甲</strong>&lt;乙&gt;</p><pre><code>&amp;lt;丙</code></pre><p></p>'],
+    ['[td50]甲[/td]', '<p><td>甲</td></p>'],
     ['[@夜烛] [团长]', '<p>@夜烛 [团长]</p>'],
     ['[b]<script>alert(1)</script>[/b]', '<p><strong>&lt;script&gt;alert(1)&lt;/script&gt;</strong></p>'],
   ])('%s', (text, html) => {
     expect(htmlOfBbcode(text)).toBe(html);
+  });
+
+  it('is read in no time, however often something is opened', () => {
+    const started = performance.now();
+    htmlOfBbcode(`${'[collapse]'.repeat(15_000)}[/collapse]`);
+    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   it('never lets markup through, whatever is written', () => {

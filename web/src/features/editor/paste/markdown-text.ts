@@ -1,5 +1,6 @@
 import type { Block, Inline, Mark, Paragraph } from '#contract/documents/document.ts';
 import { hrefFrom } from '#contract/text/typed-href.ts';
+import { webAddressesIn } from '#contract/text/web-addresses.ts';
 
 const HEADING = /^(#{1,4})\s+(\S.*?)\s*#*$/;
 const FENCE = /^(`{3,}|~{3,})\s*([\w+#-]*)\s*$/;
@@ -47,20 +48,20 @@ function blockAt(lines: readonly string[], at: number): Found {
   if (RULE.test(line)) return { block: { type: 'horizontalRule' }, used: 1 };
   if (line.includes('|') && TABLE_RULE.test(lines[at + 1]?.trim() ?? '')) return tableAt(lines, at);
   const bullets = run(lines, at, BULLET);
-  if (bullets.length > 0) return { block: { type: 'bulletList', content: bullets.map(([, words]) => item(words)) }, used: bullets.length };
+  if (bullets.length > 0) return { block: { type: 'bulletList', content: bullets.map(([, text]) => item(text)) }, used: bullets.length };
   const numbers = run(lines, at, NUMBER);
   if (numbers.length > 0) {
     const start = Number(numbers[0]?.[1]);
     return {
-      block: { type: 'orderedList', ...(start !== 1 && { attrs: { start } }), content: numbers.map(([, , words]) => item(words)) },
+      block: { type: 'orderedList', ...(start !== 1 && { attrs: { start } }), content: numbers.map(([, , text]) => item(text)) },
       used: numbers.length,
     };
   }
   const quotes = run(lines, at, QUOTE);
   if (quotes.length > 0) {
     const content = quotes
-      .map(([, words]) => words?.trim() ?? '')
-      .filter((words) => words !== '')
+      .map(([, text]) => text?.trim() ?? '')
+      .filter((text) => text !== '')
       .map(paragraph);
     return { block: { type: 'blockquote', content: content.length > 0 ? content : [{ type: 'paragraph' }] }, used: quotes.length };
   }
@@ -117,26 +118,35 @@ function tableAt(lines: readonly string[], at: number): Found {
   };
 }
 
-function item(words = ''): { type: 'listItem'; content: Block[] } {
-  return { type: 'listItem', content: [paragraph(words)] };
+function item(text = ''): { type: 'listItem'; content: Block[] } {
+  return { type: 'listItem', content: [paragraph(text)] };
 }
 
-function paragraph(words: string): Paragraph {
-  const content = inlinesOf(words.trim());
+function paragraph(text: string): Paragraph {
+  const content = inlinesOf(text.trim());
   return { type: 'paragraph', ...(content.length > 0 && { content }) };
 }
 
 const MARKED = /`([^`]+)`|\*\*(\S(?:[^*]*\S)?)\*\*|~~([^~]+)~~|\|\|([^|]+)\|\||(?<![*\w])\*(\S(?:[^*]*\S)?)\*(?![*\w])|!?\[([^\]]+)\]\(([^()\s]+)\)/g;
 
-function inlinesOf(words: string, marks: readonly Mark[] = []): Inline[] {
+function inlinesOf(wording: string, marks: readonly Mark[] = []): Inline[] {
   const inlines: Inline[] = [];
+  const put = (text: string, own: readonly Mark[]) => {
+    if (text !== '') inlines.push({ type: 'text', text, ...(own.length > 0 && { marks: [...own] }) });
+  };
   const add = (text: string) => {
-    if (text !== '') inlines.push({ type: 'text', text, ...(marks.length > 0 && { marks: [...marks] }) });
+    let end = 0;
+    for (const { index, text: address, href } of marks.some(({ type }) => type === 'link') ? [] : webAddressesIn(text)) {
+      put(text.slice(end, index), marks);
+      put(address, [...marks, { type: 'link', attrs: { href } }]);
+      end = index + address.length;
+    }
+    put(text.slice(end), marks);
   };
   let end = 0;
-  for (const match of words.matchAll(MARKED)) {
+  for (const match of wording.matchAll(MARKED)) {
     const [whole, code, bold, strike, spoiler, italic, label, address] = match;
-    add(words.slice(end, match.index));
+    add(wording.slice(end, match.index));
     end = match.index + whole.length;
     const href = address === undefined ? null : hrefFrom(address);
     if (code !== undefined) inlines.push({ type: 'text', text: code, marks: [...marks, { type: 'code' }] });
@@ -148,6 +158,6 @@ function inlinesOf(words: string, marks: readonly Mark[] = []): Inline[] {
     else if (href === null) add(whole);
     else inlines.push(...inlinesOf(label ?? '', [...marks, { type: 'link', attrs: { href } }]));
   }
-  add(words.slice(end));
+  add(wording.slice(end));
   return inlines;
 }

@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';
 import { inertBody } from './inert-html.ts';
+import { linkedAddresses } from './link-addresses.ts';
 import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
 import type { EditorUploads } from '../uploads/editor-uploads.ts';
 
@@ -25,6 +26,10 @@ export function pasting(editorOf: () => Editor, uploads: EditorUploads): EditorP
       const lost = foreignPictures(html, (src) => isOwnPicture(src.replace(location.origin, '')));
       if (lost > 0) toast({ type: 'warning', message: `有 ${lost} 张外站的图没有带过来，请另存后再上传`, durationMs: NOTICE_MS });
       return cleanedHtml(html);
+    },
+    transformPasted: (slice, view) => {
+      const { link } = view.state.schema.marks;
+      return link && !view.state.selection.$from.parent.type.spec.code ? linkedAddresses(slice, link) : slice;
     },
     handlePaste: (view, { clipboardData }) => {
       if (!clipboardData) return false;
@@ -77,10 +82,27 @@ function pastedAddress(editor: Editor, text: string): boolean {
 
 function pastedBbcode(editor: Editor, text: string): boolean {
   if (editor.isActive('codeBlock') || editor.isActive('table')) return false;
-  return editor.view.pasteHTML(htmlOfBbcode(text));
+  const html = htmlOfBbcode(text);
+  // A quote pasted after words begins below them and does not become part of their line.
+  const isAfterWords = editor.state.selection.$from.parent.content.size > 0;
+  return offerAsIs(editor, text, editor.view.pasteHTML(isAfterWords ? html.replace(/^<p><\/p>/, '<p data-break></p>') : html));
 }
 
 function pastedMarkdown(editor: Editor, text: string): boolean {
   if (editor.isActive('codeBlock') || editor.isActive('table') || !looksLikeMarkdown(text)) return false;
-  return editor.commands.insertContent(blocksOfMarkdown(text));
+  return offerAsIs(editor, text, editor.commands.insertContent(blocksOfMarkdown(text)));
+}
+
+/** Says that what was pasted looks different now, and gives it back as it was while nothing else has changed. */
+function offerAsIs(editor: Editor, text: string, isPasted: boolean): boolean {
+  if (!isPasted) return false;
+  const pasted = editor.state.doc;
+  const giveBack = () => {
+    if (!editor.state.doc.eq(pasted)) return toast({ message: '后来又写过了，没有动它' });
+    editor.commands.undo();
+    editor.view.pasteText(text);
+    editor.commands.focus();
+  };
+  toast({ message: '贴进来的代码换成了这里的排版', action: { label: '留原样', act: giveBack } });
+  return true;
 }

@@ -4,7 +4,7 @@ export function listsFromWord(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p[data-style*="mso-list"], p[class*="MsoListParagraph"]')) {
     const level = Number(/mso-list:[^;]*level(\d)/.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 1);
     const sign = paragraph.querySelector('[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]');
-    const isNumbered = /^\s*[\d一二三四五六七八九十a-zA-Z]+[.．、)）]/.test(sign?.textContent ?? '');
+    const isNumbered = /^\s*[（(]?[\d一二三四五六七八九十a-zA-Z]+[.．、)）]/.test(sign?.textContent ?? '');
     sign?.remove();
     // Something else was in between: this is another list.
     if (paragraph.previousElementSibling !== lists[0]) lists = [];

@@ -11,9 +11,9 @@ export interface AddressQuestion {
   placeholder: string;
   address: string;
   /** The words that will carry the link; null when the text already has them. */
-  words: string | null;
+  text: string | null;
   /** Accepts the answer, or returns a sentence why it cannot. */
-  accept: (address: string, words: string) => string | null;
+  accept: (address: string, text: string) => string | null;
   /** Given when there is something to take away. */
   remove?: () => void;
 }
@@ -29,10 +29,10 @@ export function AddressDialog({ question, onClose }: { question: AddressQuestion
 
 function AddressForm({ question, onClose }: { question: AddressQuestion; onClose: () => void }) {
   const [address, setAddress] = useState(question.address);
-  const [words, setWords] = useState(question.words ?? '');
+  const [text, setText] = useState(question.text ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const submit = () => {
-    const refused = question.accept(address, words);
+    const refused = question.accept(address, text);
     setProblem(refused);
     if (refused === null) onClose();
   };
@@ -58,9 +58,9 @@ function AddressForm({ question, onClose }: { question: AddressQuestion; onClose
           />
         )}
       </Field>
-      {question.words !== null && (
+      {question.text !== null && (
         <Field label="显示的文字" note="选填">
-          {(control) => <TextInput {...control} autoComplete="off" value={words} onChange={(event) => setWords(event.target.value)} onKeyDown={onKeyDown} />}
+          {(control) => <TextInput {...control} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} />}
         </Field>
       )}
       <p>

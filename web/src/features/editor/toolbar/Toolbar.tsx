@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { useCallback, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { tableToolGroups } from './table-tools.ts';
 import { toolGroups, type Desk, type Tool } from './tools.ts';
+import { useSnapshot } from './use-snapshot.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
@@ -12,8 +13,6 @@ interface ToolbarProps {
   /** Shown at the far end: whether the draft is saved. */
   status?: ReactNode;
 }
-
-type Flat = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Renders the writer's tools; a second row appears while the cursor is in a table. */
 export function Toolbar({ editor, desk, status }: ToolbarProps) {
@@ -97,27 +96,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 function keysHere(keys: string): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '') : keys;
-}
-
-/** Returns what a part of the page needs to know about the editor; rerenders only when that changes. */
-function useSnapshot<Snapshot extends Flat>(editor: Editor, select: (editor: Editor) => Snapshot): Snapshot {
-  const last = useRef<Snapshot | null>(null);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      editor.on('transaction', listener);
-      editor.on('focus', listener);
-      editor.on('blur', listener);
-      return () => {
-        editor.off('transaction', listener);
-        editor.off('focus', listener);
-        editor.off('blur', listener);
-      };
-    },
-    [editor],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    const now = select(editor);
-    if (last.current === null || Object.keys(now).some((name) => now[name] !== last.current?.[name])) last.current = now;
-    return last.current;
-  });
 }

@@ -13,8 +13,8 @@ export function linkQuestion(editor: Editor): AddressQuestion {
     label: '链接地址',
     placeholder: '网址、邮箱，或本站的路径',
     address: isLink ? given : '',
-    words: empty && !isLink ? '' : null,
-    accept: (address, words) => {
+    text: empty && !isLink ? '' : null,
+    accept: (address, text) => {
       const href = hrefFrom(address);
       if (href === null) return '这不像一个能打开的地址，检查一下';
       const mark = { type: 'link', attrs: { href } };
@@ -23,7 +23,7 @@ export function linkQuestion(editor: Editor): AddressQuestion {
         editor
           .chain()
           .focus()
-          .insertContent({ type: 'text', text: words.trim() || address.trim(), marks: [mark] })
+          .insertContent({ type: 'text', text: text.trim() || address.trim(), marks: [mark] })
           .run();
       else editor.chain().focus().setMark('link', { href }).run();
       return null;
@@ -39,7 +39,7 @@ export function videoQuestion(editor: Editor): AddressQuestion {
     label: '视频的地址',
     placeholder: 'https://www.bilibili.com/video/BV…',
     address: '',
-    words: null,
+    text: null,
     accept: (address) => {
       const video = videoIn(address);
       if (video === null) return '没有认出这个视频，能放哔哩哔哩、腾讯视频、优酷和 AcFun 的视频页地址';

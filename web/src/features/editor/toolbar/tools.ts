@@ -6,6 +6,7 @@ export interface Desk {
   askForLink: () => void;
   askForVideo: () => void;
   pickImages: () => void;
+  pickEmoji: () => void;
 }
 
 export interface Tool {
@@ -86,6 +87,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   [
     { name: 'link', icon: 'link', label: '链接', keys: 'Ctrl+K', isActive: (editor) => editor.isActive('link'), run: (_, desk) => desk.askForLink() },
     { name: 'image', icon: 'image', label: '图片', run: (_, desk) => desk.pickImages() },
+    { name: 'emoji', icon: 'smile', label: '表情', run: (_, desk) => desk.pickEmoji() },
     { name: 'video', icon: 'clapperboard', label: '视频', run: (_, desk) => desk.askForVideo() },
     {
       name: 'table',
