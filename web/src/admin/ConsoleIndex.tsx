@@ -1,7 +1,9 @@
 import { useState, type ToggleEvent } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { useQueueWaiting } from '#web/features/messages/queue-waiting.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import tabs from '#web/ui/tab-bar.module.css';
 import { GROUPS, sectionHref, sectionsOf, type ConsoleSection } from './sections.ts';
 import styles from './ConsoleIndex.module.css';
 
@@ -86,25 +88,25 @@ export function ConsoleTabs({ role, current }: ConsoleIndexProps) {
       >
         {open && <ConsoleIndex role={role} current={current} />}
       </div>
-      <nav className={styles.tabs} aria-label="后台快捷">
+      <nav className={classNames(tabs.bar, styles.tabs)} aria-label="后台快捷">
         {quick.map((section) => (
-          <a key={section.path} className={styles.tab} href={sectionHref(section)} aria-current={isAt(section, current) ? 'page' : undefined}>
+          <a key={section.path} className={tabs.tab} href={sectionHref(section)} aria-current={isAt(section, current) ? 'page' : undefined}>
             <Icon name={section.icon} />
             {section.label}
             {isWaiting(section) && (
-              <span className={styles.dot}>
+              <span className={tabs.dot}>
                 <span className="sr">，有待办</span>
               </span>
             )}
           </a>
         ))}
         {role === 'operator' && (
-          <button type="button" className={styles.tab} onClick={() => document.querySelector<HTMLElement>('[data-console-find]')?.click()}>
+          <button type="button" className={tabs.tab} onClick={() => document.querySelector<HTMLElement>('[data-console-find]')?.click()}>
             <Icon name="search" />
             查找
           </button>
         )}
-        <button type="button" className={styles.tab} popoverTarget={SHEET} aria-expanded={false} aria-controls={SHEET}>
+        <button type="button" className={tabs.tab} popoverTarget={SHEET} aria-expanded={false} aria-controls={SHEET}>
           <Icon name="menu" />
           目录
         </button>

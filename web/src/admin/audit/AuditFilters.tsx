@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { AUDIT_DAYS, auditHref, type AuditChoice } from './audit-address.ts';
 import { dayOptions } from '../parts/labels/day-labels.ts';
-import { ROLE_WORDS } from '../parts/record-words.ts';
+import { ACTOR_LABELS } from '../parts/record-labels.ts';
 import styles from './AuditFilters.module.css';
 
 const ROLES = ['operator', 'presenter', 'system'] as const;
@@ -29,7 +29,7 @@ export function AuditFilters({ choice, actorName, isOperator }: { choice: AuditC
           aria-label="身份"
           className={styles.select}
           placeholder="所有身份"
-          options={ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }))}
+          options={ROLES.map((role) => ({ value: role, label: ACTOR_LABELS[role] }))}
           value={choice.role}
           onChange={({ target }) => go({ role: ROLES.find((role) => role === target.value) ?? '' })}
         />
@@ -68,18 +68,18 @@ export function AuditFilters({ choice, actorName, isOperator }: { choice: AuditC
           { key: 'undoable', label: '还能撤销的', on: choice.undoable, href: auditHref({ ...choice, undoable: !choice.undoable, open: '' }) },
         ]}
       />
-      <Narrowed choice={choice} actorName={actorName} />
+      <AppliedFilters choice={choice} actorName={actorName} />
     </form>
   );
 }
 
-/** Renders what the list was narrowed to from a record, each with a way back. */
-function Narrowed({ choice, actorName }: { choice: AuditChoice; actorName: string }) {
-  const narrowed = [
+/** Renders the filters that were taken over from a record, each with a way to drop it. */
+function AppliedFilters({ choice, actorName }: { choice: AuditChoice; actorName: string }) {
+  const filtered = [
     choice.actor !== '' && { key: 'actor', label: `只看${actorName}做的`, href: auditHref({ ...choice, actor: '', open: '' }) },
     choice.batch !== '' && { key: 'batch', label: '只看这一批', href: auditHref({ ...choice, batch: '', open: '' }) },
     choice.targetId !== '' && { key: 'target', label: '只看这一个对象', href: auditHref({ ...choice, targetKind: '', targetId: '', open: '' }) },
   ].filter((each) => each !== false);
-  if (narrowed.length === 0) return null;
-  return <ChipList label="收窄到" items={narrowed.map(({ key, label, href }) => ({ key, label: `${label} ×`, on: true, href }))} />;
+  if (filtered.length === 0) return null;
+  return <ChipList label="收窄到" items={filtered.map(({ key, label, href }) => ({ key, label: `${label} ×`, on: true, href }))} />;
 }

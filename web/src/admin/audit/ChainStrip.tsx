@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { shortHash } from '../parts/record-words.ts';
+import { shortHash } from '../parts/record-labels.ts';
 import styles from './ChainStrip.module.css';
 
 /** Renders how far the chain of the record has come, and verifies it from its beginning. */

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { auditHref, type AuditChoice } from './audit-address.ts';
-import { fieldWords, printWords, ROLE_WORDS, shortHash, targetHref, targetWords, valueWords } from '../parts/record-words.ts';
+import { fieldLabel, formatPrint, ACTOR_LABELS, shortHash, targetHref, targetLabel, formatValue } from '../parts/record-labels.ts';
 import styles from './RecordDetail.module.css';
 
 const MAX_REASON_LENGTH = 500;
@@ -49,7 +49,7 @@ export function RecordDetail({ record, choice, canUndo }: { record: AuditView; c
       {isUndoing && (
         <StaffActDialog
           title={`撤销“${record.label}”`}
-          note={targetWords(record)}
+          note={targetLabel(record)}
           verb="撤销"
           route={undoAudit}
           input={({ text }) => ({ seq: record.seq, reason: text })}
@@ -75,21 +75,21 @@ function Changes({ record: { before, after, personal, erased } }: { record: Audi
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row">{fieldWords(field)}</th>
+            <th scope="row">{fieldLabel(field)}</th>
             <td>
               {before !== null && field in before && (
                 <>
-                  <del>{valueWords(before[field], field)}</del> <Icon name="arrow-right" label="改为" />{' '}
+                  <del>{formatValue(before[field], field)}</del> <Icon name="arrow-right" label="改为" />{' '}
                 </>
               )}
-              <ins>{valueWords(after?.[field], field)}</ins>
+              <ins>{formatValue(after?.[field], field)}</ins>
             </td>
           </tr>
         ))}
         {own.map(([field, value]) => (
           <tr key={`own ${field}`}>
-            <th scope="row">{fieldWords(field)}</th>
-            <td>{valueWords(value, field)}</td>
+            <th scope="row">{fieldLabel(field)}</th>
+            <td>{formatValue(value, field)}</td>
           </tr>
         ))}
         {erased && (
@@ -115,7 +115,7 @@ function Children({ record: { children, batch }, choice }: { record: AuditView; 
         {children.slice(0, MAX_SHOWN_CHILDREN).map((child) => (
           <li key={child.seq}>
             <a href={auditHref({ ...choice, open: String(child.seq) })}>{`${withSeparators(child.seq)} ${child.label}`}</a>
-            <span>{targetWords(child)}</span>
+            <span>{targetLabel(child)}</span>
           </li>
         ))}
       </ul>
@@ -134,10 +134,10 @@ function Facts({ record, choice }: { record: AuditView; choice: AuditChoice }) {
     <dl className={styles.facts}>
       <dt>谁</dt>
       <dd>
-        {actor === null ? '系统' : `${actor.nickName}（${actor.id}），${ROLE_WORDS[role]}`}
+        {actor === null ? '系统' : `${actor.nickName}（${actor.id}），${ACTOR_LABELS[role]}`}
         {`，经${VIA[via]}`}
         {shellUser !== null && `，机器上的 ${shellUser}`}
-        {print !== null && `，指纹 ${printWords(print)}`}
+        {print !== null && `，指纹 ${formatPrint(print)}`}
         {factorAt !== null && (
           <>
             ，验证于 <Time iso={factorAt} form="minute" />

@@ -5,7 +5,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import { auditHref, type AuditChoice } from './audit-address.ts';
 import { RecordDetail } from './RecordDetail.tsx';
-import { ROLE_WORDS, targetWords } from '../parts/record-words.ts';
+import { ACTOR_LABELS, targetLabel } from '../parts/record-labels.ts';
 import styles from './RecordTable.module.css';
 
 export interface RecordTableProps {
@@ -34,14 +34,14 @@ export function RecordTable({ rows, opened, choice, after = null, canUndo }: Rec
       isWhole: true,
       render: ({ actor, role }) => (
         <>
-          <b className="name">{actor?.nickName ?? (role === 'system' ? '系统' : '已注销')}</b> {role !== 'system' && <small>{ROLE_WORDS[role]}</small>}
+          <b className="name">{actor?.nickName ?? (role === 'system' ? '系统' : '已注销')}</b> {role !== 'system' && <small>{ACTOR_LABELS[role]}</small>}
         </>
       ),
     },
     { key: 'act', head: '做了什么', render: (row) => <Act row={row} href={hrefOf(row)} isOpen={row.seq !== null && row.seq === opened?.seq} /> },
-    { key: 'target', head: '对什么', narrow: 'line', render: (row) => <span className={styles.target}>{targetWords(row)}</span> },
+    { key: 'target', head: '对什么', narrow: 'line', render: (row) => <span className={styles.target}>{targetLabel(row)}</span> },
     { key: 'reason', head: '理由', narrow: 'line', render: ({ reason }) => <span className={styles.reason}>{reason}</span> },
-    { key: 'undo', head: '撤销', isWhole: true, render: (row) => <small>{undoWords(row)}</small> },
+    { key: 'undo', head: '撤销', isWhole: true, render: (row) => <small>{undoText(row)}</small> },
   ];
   return (
     <Ledger
@@ -68,7 +68,7 @@ function Act({ row: { seq, label, batch, parentSeq }, href, isOpen }: { row: Lis
 }
 
 /** Returns whether a record can be taken back, or was. */
-function undoWords({ undo, undoneBy, undoes }: ListedAuditRow): string {
+function undoText({ undo, undoneBy, undoes }: ListedAuditRow): string {
   if (undoneBy !== null) return '已撤销';
   if (undoes !== null) return `撤销第 ${withSeparators(undoes)} 条`;
   return undo === null ? '' : '可撤销';

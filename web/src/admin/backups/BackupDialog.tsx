@@ -7,7 +7,7 @@ import {
   testBackup,
   type BackupList,
   type BackupView,
-} from '#contract/api/backups.ts';
+} from '#contract/api/admin/backups.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { fileSize } from '#web/lib/file-size.ts';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';

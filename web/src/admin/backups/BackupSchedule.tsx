@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BackupList } from '#contract/api/backups.ts';
+import type { BackupList } from '#contract/api/admin/backups.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';

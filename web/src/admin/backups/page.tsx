@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listBackups, type BackupList, type BackupView } from '#contract/api/backups.ts';
+import { listBackups, type BackupList, type BackupView } from '#contract/api/admin/backups.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { fileSize } from '#web/lib/file-size.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import { MAX_BLOCK_NOTE_LENGTH } from '#contract/staff-limits.ts';
-import { saveEntryBlock, type EntryBlock, type EntryBlockKind, type EntryEffect } from '#contract/api/entry-blocks.ts';
-import { ENTRY_EFFECT_LABELS } from '#contract/api/entry-blocks-labels.ts';
+import { saveEntryBlock, type EntryBlock, type EntryBlockKind, type EntryEffect } from '#contract/api/admin/entry-blocks.ts';
+import { ENTRY_EFFECT_LABELS } from '#contract/api/admin/entry-blocks-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { dayOptions } from '../parts/labels/day-labels.ts';
 import { toastDone } from '../parts/done-toast.ts';
-import { KIND_LABELS } from './block-words.ts';
+import { KIND_LABELS } from './block-labels.ts';
 import styles from './page.module.css';
 
 const KINDS: readonly EntryBlockKind[] = ['network', 'print', 'mailDomain'];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
-import { listEntryBlocks, removeEntryBlock, type EntryBlock } from '#contract/api/entry-blocks.ts';
-import { ENTRY_EFFECT_LABELS } from '#contract/api/entry-blocks-labels.ts';
+import { listEntryBlocks, removeEntryBlock, type EntryBlock } from '#contract/api/admin/entry-blocks.ts';
+import { ENTRY_EFFECT_LABELS } from '#contract/api/admin/entry-blocks-labels.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,7 +15,7 @@ import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { Ledger } from '../parts/Ledger.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
-import { KIND_LABELS, readKind, type KindFilter } from './block-words.ts';
+import { KIND_LABELS, readKind, type KindFilter } from './block-labels.ts';
 import styles from './page.module.css';
 
 interface Data {

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
-import type { ColumnTree, TreeColumn } from '#contract/api/column-tree.ts';
+import type { ColumnTree, TreeColumn } from '#contract/api/admin/column-tree.ts';
 import { COLUMN_KINDS, COLUMN_PAGE_LABELS, STANDING_COLUMNS } from '#contract/api/column-kinds.ts';
 import { MAX_COLUMN_NOTE_LENGTH } from '#contract/staff-limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
-import { ICON_OPTIONS, VISIBLE_OPTIONS, visibleChoice } from './column-words.ts';
+import { ICON_OPTIONS, VISIBLE_OPTIONS, visibleChoice } from './column-options.ts';
 
 export interface ColumnFormProps {
   column: TreeColumn;

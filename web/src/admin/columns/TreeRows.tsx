@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { TreeColumn } from '#contract/api/column-tree.ts';
+import type { TreeColumn } from '#contract/api/admin/column-tree.ts';
 import { COLUMN_KINDS } from '#contract/api/column-kinds.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { VISIBLE_OPTIONS, visibleChoice } from './column-words.ts';
+import { VISIBLE_OPTIONS, visibleChoice } from './column-options.ts';
 import { below, type Draft } from './tree-draft.ts';
 import styles from './tree.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { columnVersions, type ColumnVersion } from '#contract/api/column-tree.ts';
+import { columnVersions, type ColumnVersion } from '#contract/api/admin/column-tree.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { columnTree, publishColumns, type ColumnTree, type TreeColumn } from '#contract/api/column-tree.ts';
+import { columnTree, publishColumns, type ColumnTree, type TreeColumn } from '#contract/api/admin/column-tree.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { useNarrow } from '#web/ui/use-narrow.ts';

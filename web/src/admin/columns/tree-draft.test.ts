@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TreeColumn } from '#contract/api/column-tree.ts';
+import type { TreeColumn } from '#contract/api/admin/column-tree.ts';
 import { below, changesBetween, indented, newColumn, outdented, placed, shifted, withColumn, type Draft } from './tree-draft.ts';
 
 const column = (id: number, parentId: number | null = null, more: Partial<TreeColumn> = {}): TreeColumn => ({

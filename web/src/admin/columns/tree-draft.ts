@@ -1,5 +1,5 @@
 // The tree of columns as it is being changed: pure functions on a list in menu order, and what a publication of it says.
-import type { ColumnChange, TreeColumn } from '#contract/api/column-tree.ts';
+import type { ColumnChange, TreeColumn } from '#contract/api/admin/column-tree.ts';
 import { COLUMN_KINDS } from '#contract/api/column-kinds.ts';
 
 export type Draft = readonly TreeColumn[];

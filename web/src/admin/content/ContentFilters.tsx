@@ -6,7 +6,7 @@ import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { contentHref, STATUSES, type ContentChoice } from './content-address.ts';
-import { STATUS_WORDS } from './content-words.ts';
+import { STATUS_LABELS } from './content-labels.ts';
 import { columnsOf } from './columns.ts';
 import styles from './ContentFilters.module.css';
 
@@ -63,7 +63,7 @@ export function ContentFilters({ choice }: { choice: ContentChoice }) {
                 name="status"
                 placeholder="所有状态"
                 defaultValue={status}
-                options={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+                options={STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
               />
             )}
           </Field>

@@ -4,7 +4,7 @@ import { postHref } from '#web/lib/list-address.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { LedgerColumn } from '../parts/Ledger.tsx';
-import { STATUS_WORDS } from './content-words.ts';
+import { STATUS_LABELS } from './content-labels.ts';
 import styles from './rows.module.css';
 
 const TONES = { published: 'pine', pending: 'brass', hidden: 'brass', removed: 'seal' } as const satisfies Readonly<Record<ContentStatus, string>>;
@@ -38,7 +38,7 @@ function What({ row }: { row: ContentRow }) {
 function State({ row: { status, openReports, removal } }: { row: ContentRow }) {
   return (
     <span className={styles.state}>
-      <Tag tone={TONES[status]}>{STATUS_WORDS[status]}</Tag>
+      <Tag tone={TONES[status]}>{STATUS_LABELS[status]}</Tag>
       {openReports > 0 && <small>{`${openReports} 次举报没结`}</small>}
       {removal !== null && (
         <small title={removal.reason}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MUTE_DAYS } from '#contract/api/dashboard-limits.ts';
-import { muteCheck, runCheck, type Check } from '#contract/api/dashboard.ts';
+import { MUTE_DAYS } from '#contract/api/admin/dashboard-limits.ts';
+import { muteCheck, runCheck, type Check } from '#contract/api/admin/dashboard.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

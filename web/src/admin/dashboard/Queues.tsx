@@ -1,12 +1,12 @@
 import { queueKindOf } from '#contract/api/queue-kinds.ts';
-import type { Dashboard } from '#contract/api/dashboard.ts';
+import type { Dashboard } from '#contract/api/admin/dashboard.ts';
 import type { QueueCount } from '#contract/api/queue.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { KIND_ICONS } from '../parts/kind-icons.ts';
 import { ClockBar } from '../parts/ClockBar.tsx';
-import { durationWords } from '../parts/clock.ts';
+import { formatDuration } from '../parts/clock.ts';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import styles from './Queues.module.css';
 
@@ -33,7 +33,7 @@ export function Queues({ queues, court, now }: { queues: readonly QueueCount[]; 
       ),
     },
     { key: 'count', head: '件数', align: 'end', render: ({ count }) => <span className={styles.count}>{count}</span> },
-    { key: 'oldest', head: '最久的一件', narrow: 'hidden', isWhole: true, render: ({ oldestAt }) => durationWords(now - Date.parse(oldestAt)) },
+    { key: 'oldest', head: '最久的一件', narrow: 'hidden', isWhole: true, render: ({ oldestAt }) => formatDuration(now - Date.parse(oldestAt)) },
     {
       key: 'due',
       head: '时限',
@@ -65,7 +65,7 @@ export function Queues({ queues, court, now }: { queues: readonly QueueCount[]; 
       <p className={styles.note}>
         {court.open === 0 || court.oldestAt === null
           ? '公堂的案子归主持人审：现在没有未结的。'
-          : `公堂的案子归主持人审：未结 ${court.open} 件，最久 ${durationWords(now - Date.parse(court.oldestAt))}。`}
+          : `公堂的案子归主持人审：未结 ${court.open} 件，最久 ${formatDuration(now - Date.parse(court.oldestAt))}。`}
         <a className="link" href="/clocks">
           看公开时钟
         </a>

@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
-import { ROLE_WORDS, targetWords } from '../parts/record-words.ts';
+import { ACTOR_LABELS, targetLabel } from '../parts/record-labels.ts';
 import styles from './RecentActs.module.css';
 
 const COLUMNS: readonly LedgerColumn<AuditRow>[] = [
@@ -14,12 +14,12 @@ const COLUMNS: readonly LedgerColumn<AuditRow>[] = [
     isWhole: true,
     render: ({ actor, role }) => (
       <>
-        <b className="name">{actor?.nickName ?? ROLE_WORDS[role]}</b> {actor && <small>{ROLE_WORDS[role]}</small>}
+        <b className="name">{actor?.nickName ?? ACTOR_LABELS[role]}</b> {actor && <small>{ACTOR_LABELS[role]}</small>}
       </>
     ),
   },
   { key: 'act', head: '做了什么', render: ({ seq, label }) => <a href={`/admin/audit?open=${seq}`}>{label}</a> },
-  { key: 'target', head: '对什么', narrow: 'line', render: (row) => targetWords(row) },
+  { key: 'target', head: '对什么', narrow: 'line', render: (row) => targetLabel(row) },
 ];
 
 /** Renders the last acts of the staff. */

@@ -1,4 +1,4 @@
-import { getDashboard, type Dashboard, type FigureKey } from '#contract/api/dashboard.ts';
+import { getDashboard, type Dashboard, type FigureKey } from '#contract/api/admin/dashboard.ts';
 import { fillQueueCounts } from '#web/features/messages/queue-waiting.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { absoluteTime } from '#web/lib/time.ts';
@@ -12,7 +12,7 @@ import { fillFailedChecks } from '../parts/queue-counts.ts';
 import { Checks } from './Checks.tsx';
 import { DemoBar } from './DemoBar.tsx';
 import { DayChart } from './DayChart.tsx';
-import { changeOf } from './figure-words.ts';
+import { changeOf } from './figure-change.ts';
 import { Queues } from './Queues.tsx';
 import { RecentActs } from './RecentActs.tsx';
 import styles from './page.module.css';

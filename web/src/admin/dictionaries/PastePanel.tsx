@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pasteTerms, type DictionaryHead } from '#contract/api/terms.ts';
+import { pasteTerms, type DictionaryHead } from '#contract/api/admin/terms.ts';
 import { ActForm } from '../parts/ActForm.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';

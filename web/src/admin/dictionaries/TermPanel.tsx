@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveTerm, type DictionaryHead, type Term, type TermColor } from '#contract/api/terms.ts';
+import { saveTerm, type DictionaryHead, type Term, type TermColor } from '#contract/api/admin/terms.ts';
 import { MAX_TERM_NOTE_LENGTH } from '#contract/staff-limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { Time } from '#web/ui/Time.tsx';

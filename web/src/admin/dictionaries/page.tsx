@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listDictionariesForStaff, listTerms, orderTerms, retireTerm, type DictionaryHead, type Term } from '#contract/api/terms.ts';
+import { listDictionariesForStaff, listTerms, orderTerms, retireTerm, type DictionaryHead, type Term } from '#contract/api/admin/terms.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

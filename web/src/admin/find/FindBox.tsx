@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { create } from 'zustand';
-import { getFound, type FoundAnything } from '#contract/api/dashboard.ts';
+import { getFound, type FoundAnything } from '#contract/api/admin/dashboard.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listGamesForStaff, orderGames, saveGame, type ListedGame } from '#contract/api/game-desk.ts';
+import { listGamesForStaff, orderGames, saveGame, type ListedGame } from '#contract/api/admin/game-desk.ts';
 import { MAX_GAME_NOTE_LENGTH } from '#contract/staff-limits.ts';
 import { GameCrest } from '#web/features/games/GameCrest.tsx';
 import { formatCount } from '#web/lib/counts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveHome, type DeskHome } from '#contract/api/home-desk.ts';
+import { saveHome, type DeskHome } from '#contract/api/admin/home-desk.ts';
 import { MAX_HOME_PICKS } from '#contract/staff-limits.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';

@@ -1,5 +1,5 @@
 import { listAnnouncements, listMessagesToAll, type Announcement, type MessageToAll } from '#contract/api/announcements.ts';
-import { viewHome, type DeskHome } from '#contract/api/home-desk.ts';
+import { viewHome, type DeskHome } from '#contract/api/admin/home-desk.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';

@@ -13,9 +13,9 @@ import { MAX_ILLEGAL_REPORT_ANSWER_LENGTH, MIN_ILLEGAL_REPORT_ANSWER_LENGTH } fr
 import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { SealedFile } from '../parts/SealedFile.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';
 import { StaffActDialog, type ReasonTemplate } from '../parts/StaffActDialog.tsx';
-import { ReportFile } from './ReportFile.tsx';
 import styles from './page.module.css';
 
 const TARGETS: Readonly<Record<IllegalTarget['kind'], string>> = {
@@ -82,7 +82,7 @@ export function ReportPanel({ report, onClose, onAnswered }: ReportPanelProps) {
         <ul className={styles.files}>
           {files.map((file) => (
             <li key={file.id}>
-              <ReportFile name={file.name} path={ILLEGAL_REPORT_FILE_PATH.replace(':id', String(file.id))} />
+              <SealedFile name={file.name} path={ILLEGAL_REPORT_FILE_PATH.replace(':id', String(file.id))} />
             </li>
           ))}
         </ul>

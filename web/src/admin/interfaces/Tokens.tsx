@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { revokeToken, saveToken, TOKEN_SCOPE_LABELS, type ApiToken, type TokenScope } from '#contract/api/tokens.ts';
+import { revokeToken, saveToken, TOKEN_SCOPE_LABELS, type ApiToken, type TokenScope } from '#contract/api/admin/tokens.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { absoluteTime } from '#web/lib/time.ts';

@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { removeWebhook, saveWebhook, testWebhook, WEBHOOK_EVENT_LABELS, type Webhook, type WebhookEvent, type WebhookFormat } from '#contract/api/webhooks.ts';
+import {
+  removeWebhook,
+  saveWebhook,
+  testWebhook,
+  WEBHOOK_EVENT_LABELS,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookFormat,
+} from '#contract/api/admin/webhooks.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
@@ -35,14 +43,14 @@ export function WebhookForm({ webhook, games, onSaved }: WebhookFormProps) {
   const [gameIds, setGameIds] = useState<readonly number[]>(webhook?.gameIds ?? []);
   const [active, setActive] = useState(webhook?.active ?? true);
   const [asked, setAsked] = useState<'save' | 'renew' | 'remove' | null>(null);
-  const [answer, setAnswer] = useState<{ ok: boolean; words: string } | null>(null);
+  const [result, setResult] = useState<{ ok: boolean; text: string } | null>(null);
   const { verified, dialog } = useVerified();
   const tryOut = async (id: number) => {
     try {
-      const { ok, status, ms, answer: words } = await verified(() => call(testWebhook, { id }));
-      setAnswer({ ok, words: `${ok ? '送到了' : '没有送到'}${status === null ? '' : `，对方答 ${status}`}，${ms} 毫秒${words && `：${words}`}` });
+      const { ok, status, ms, answer: text } = await verified(() => call(testWebhook, { id }));
+      setResult({ ok, text: `${ok ? '送到了' : '没有送到'}${status === null ? '' : `，对方答 ${status}`}，${ms} 毫秒${text && `：${text}`}` });
     } catch (error) {
-      setAnswer({ ok: false, words: failureOf(error).message });
+      setResult({ ok: false, text: failureOf(error).message });
     }
   };
   return (
@@ -105,9 +113,9 @@ export function WebhookForm({ webhook, games, onSaved }: WebhookFormProps) {
           </p>
         </div>
       )}
-      {answer && (
-        <Notice role="status" tone={answer.ok ? 'paper' : 'seal'}>
-          {answer.words}
+      {result && (
+        <Notice role="status" tone={result.ok ? 'paper' : 'seal'}>
+          {result.text}
         </Notice>
       )}
       <div className={styles.buttons}>

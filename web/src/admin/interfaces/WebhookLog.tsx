@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listWebhookDeliveries, resendWebhookDelivery, type WebhookDelivery } from '#contract/api/webhooks.ts';
+import { listWebhookDeliveries, resendWebhookDelivery, type WebhookDelivery } from '#contract/api/admin/webhooks.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_LABELS } from '#contract/api/webhooks.ts';
+import { WEBHOOK_EVENT_LABELS } from '#contract/api/admin/webhooks.ts';
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(WEBHOOK_EVENT_LABELS));
 

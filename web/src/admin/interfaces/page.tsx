@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { listGames } from '#contract/api/games.ts';
-import { listTokens, type ApiToken } from '#contract/api/tokens.ts';
-import { listWebhooks, type Webhook } from '#contract/api/webhooks.ts';
+import { listTokens, type ApiToken } from '#contract/api/admin/tokens.ts';
+import { listWebhooks, type Webhook } from '#contract/api/admin/webhooks.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -77,7 +77,7 @@ export function Page({ data: { list, page } }: { data: Data }) {
       {revoked && (
         <StaffActDialog
           title={`作废 ${revoked.id} 号邀请码`}
-          note={`${revoked.madeBy.nickName} 做的，还没有人用。不能撤销，要请人可以再做一个。`}
+          note={`${revoked.madeBy.nickName} 做的，还没有人用。七天里、码到期以前，撤销了照旧能用。`}
           verb="作废"
           route={revokeInvitation}
           input={() => ({ id: revoked.id })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listJobs, retryJob, runJob, stopJob, type JobList } from '#contract/api/jobs.ts';
+import { listJobs, retryJob, runJob, stopJob, type JobList } from '#contract/api/admin/jobs.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
@@ -58,6 +58,7 @@ export function Page({ data: { items, workers } }: { data: JobList }) {
         <>
           <b>{job.title}</b>
           {job.error !== '' && <small className={isStopped(job) ? styles.note : styles.error}>{job.error}</small>}
+          {job.progress !== null && <small className={styles.note}>{`做了 ${formatWhole(job.progress.done)} / ${formatWhole(job.progress.total)}`}</small>}
           {job.run !== null && job.run.runsOn !== '' && <small className={styles.note}>{`现在停不下来：${job.run.runsOn}`}</small>}
         </>
       ),
@@ -146,6 +147,12 @@ function State({ job }: { job: Job }) {
   if (isRunning) return <Tag tone="brass">正在做</Tag>;
   if (result === 'failed') return <Tag tone="seal">没做成</Tag>;
   return result === 'done' ? <Tag tone="pine">做完了</Tag> : <Tag>等着</Tag>;
+}
+
+const WHOLE = new Intl.NumberFormat('en-US');
+
+function formatWhole(count: number): string {
+  return WHOLE.format(count);
 }
 
 function tookText(ms: number): string {

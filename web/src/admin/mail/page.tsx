@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listMails, listTexts, releaseBounce, testMail, testSms, viewMailSetup, type MailRow, type MailSetup } from '#contract/api/deliveries.ts';
+import { listMails, listTexts, releaseBounce, testMail, testSms, viewMailSetup, type MailRow, type MailSetup } from '#contract/api/admin/deliveries.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
@@ -53,7 +53,7 @@ export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
 /** Who carries mails and text messages, whether they do, what was sent, and where nobody is. */
 export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data }) {
   const [released, setReleased] = useState<Bounce | null>(null);
-  const [answer, setAnswer] = useState<{ ok: boolean; words: string } | null>(null);
+  const [result, setResult] = useState<{ ok: boolean; text: string } | null>(null);
   const [isTrying, setTrying] = useState(false);
   const { verified, dialog } = useVerified();
   const isMail = channel === 'mail';
@@ -61,10 +61,10 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
   const tryOut = async () => {
     setTrying(true);
     try {
-      const { ok, ms, answer: words } = await verified(() => (isMail ? call(testMail, {}) : call(testSms, {})));
-      setAnswer({ ok, words: `${words}，用了 ${(ms / 1_000).toFixed(1)} 秒` });
+      const { ok, ms, answer: text } = await verified(() => (isMail ? call(testMail, {}) : call(testSms, {})));
+      setResult({ ok, text: `${text}，用了 ${(ms / 1_000).toFixed(1)} 秒` });
     } catch (error) {
-      setAnswer({ ok: false, words: failureOf(error).message });
+      setResult({ ok: false, text: failureOf(error).message });
     } finally {
       setTrying(false);
     }
@@ -88,7 +88,9 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
     {
       key: 'answer',
       head: '对方说',
-      render: ({ answer: said, attempts }) => <small>{`${ANSWERS[said] ?? said}${attempts > 1 ? ` 试了 ${attempts} 次` : ''}`}</small>,
+      render: ({ answer: providerAnswer, attempts }) => (
+        <small>{`${ANSWERS[providerAnswer] ?? providerAnswer}${attempts > 1 ? ` 试了 ${attempts} 次` : ''}`}</small>
+      ),
     },
     { key: 'at', head: '什么时候', isWhole: true, render: ({ at }) => <Time iso={at} form="minute" /> },
   ];
@@ -106,9 +108,9 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
           {isMail && <a href="/admin/settings#group-mail"> 改发信的设置</a>}
         </p>
       </Notice>
-      {answer && (
-        <Notice tone={answer.ok ? 'paper' : 'seal'} role="status" className={styles.setup}>
-          {answer.words}
+      {result && (
+        <Notice tone={result.ok ? 'paper' : 'seal'} role="status" className={styles.setup}>
+          {result.text}
         </Notice>
       )}
       <MailTabs current={channel} />

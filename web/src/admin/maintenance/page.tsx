@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { saveMaintenance, viewMaintenance, type Maintenance } from '#contract/api/maintenance.ts';
+import { saveMaintenance, viewMaintenance, type Maintenance } from '#contract/api/admin/maintenance.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH, MAX_MODE_TEXT_LENGTH } from '#contract/staff-limits.ts';
-import { MAINTENANCE_MODE_LABELS } from '#contract/api/maintenance-labels.ts';
+import { MAINTENANCE_MODE_LABELS } from '#contract/api/admin/maintenance-labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';

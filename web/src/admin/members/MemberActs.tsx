@@ -7,12 +7,13 @@ import { Popover } from '#web/ui/Popover.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CleanDialog } from './CleanDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { SuspendDialog } from '../parts/member/SuspendDialog.tsx';
 import { NoteDialog, PlainActDialog, ProofDialog, WarnDialog, type PlainAct } from './WordsDialogs.tsx';
 import styles from './sheet.module.css';
 
-type Asked = 'suspend' | 'warn' | 'clean' | 'role' | 'email' | 'note' | 'proof' | PlainAct;
+type Asked = 'suspend' | 'warn' | 'clean' | 'role' | 'email' | 'note' | 'merge' | 'proof' | PlainAct;
 
 /** Renders what can be done with a member; each asks first, with what it will do. */
 export function MemberActs({ member, viewerId }: { member: MemberFile; viewerId: number }) {
@@ -24,6 +25,12 @@ export function MemberActs({ member, viewerId }: { member: MemberFile; viewerId:
   };
   const { id, status, role, hasTotp, mailMasked, closingAt } = member;
   if (status === 'closed') return <p className={styles.nothing}>账号已注销，没有什么能做的了。</p>;
+  if (member.mergedInto !== null)
+    return (
+      <p className={styles.nothing}>
+        账号并入了<a href={`/admin/members?open=${member.mergedInto.id}`}>{member.mergedInto.nickName}</a>，要做什么请到那边。
+      </p>
+    );
   const isSelf = id === viewerId;
   const isPlain = role === 'member';
   return (
@@ -85,6 +92,9 @@ export function MemberActs({ member, viewerId }: { member: MemberFile; viewerId:
         <Item icon="crown" onClick={() => setAsked('role')}>
           改身份
         </Item>
+        <Item icon="users" isOff={!isPlain || mailMasked === null} note={mergeNote(isPlain, mailMasked)} onClick={() => setAsked('merge')}>
+          并进另一个账号
+        </Item>
         {!isSelf && (
           <Item icon="user-x" isOff={!isPlain || closingAt !== null} note={closingNote(isPlain, closingAt)} onClick={() => setAsked('close')}>
             代为注销
@@ -94,6 +104,11 @@ export function MemberActs({ member, viewerId }: { member: MemberFile; viewerId:
       {asked !== null && <Dialogs asked={asked} member={member} onDone={done} onClose={close} />}
     </div>
   );
+}
+
+function mergeNote(isPlain: boolean, mailMasked: string | null): string | undefined {
+  if (!isPlain) return '先改回会员';
+  return mailMasked === null ? '没有邮箱' : undefined;
 }
 
 function closingNote(isPlain: boolean, closingAt: string | null): string | undefined {
@@ -132,6 +147,8 @@ function Dialogs({ asked, ...given }: DialogsProps) {
       return <EmailDialog {...given} />;
     case 'note':
       return <NoteDialog {...given} />;
+    case 'merge':
+      return <MergeDialog {...given} />;
     case 'proof':
       return <ProofDialog {...given} />;
     default:

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listOffices, resignOffice, restoreOffice, setProbation, suspendOffice, type Office } from '#contract/api/offices.ts';
+import { listOffices, resignOffice, restoreOffice, setProbation, suspendOffice, type Office } from '#contract/api/admin/offices.ts';
 import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';

@@ -1,5 +1,5 @@
-import type { DeskPage } from '#contract/api/page-desk.ts';
-import { keepShipped, takeShipped } from '#contract/api/shipped.ts';
+import type { DeskPage } from '#contract/api/admin/page-desk.ts';
+import { keepShipped, takeShipped } from '#contract/api/admin/shipped.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';

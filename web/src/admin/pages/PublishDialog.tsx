@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { publishPage, type DeskPage } from '#contract/api/page-desk.ts';
+import { publishPage, type DeskPage } from '#contract/api/admin/page-desk.ts';
 import { NOTICE_DAYS } from '#contract/text/notice-days.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useCallback, Suspense, useState, useSyncExternalStore } from 'react';
 import type { DocumentBody as Body } from '#contract/documents/document.ts';
 import { documentText } from '#contract/documents/text-of.ts';
-import { dropPageDraft, savePageDraft, type DeskPage, type PageVersion } from '#contract/api/page-desk.ts';
+import { dropPageDraft, savePageDraft, type DeskPage, type PageVersion } from '#contract/api/admin/page-desk.ts';
 import { MAX_PAGE_SUMMARY_LENGTH } from '#contract/staff-limits.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
@@ -73,6 +73,7 @@ export function TextDesk({ page }: { page: DeskPage }) {
     setRound((before) => before + 1);
     setShown(null);
   };
+  const close = useCallback(() => setShown(null), []);
   const drop = async () => {
     discard();
     try {
@@ -140,7 +141,7 @@ export function TextDesk({ page }: { page: DeskPage }) {
         </Button>
       </StickyBar>
       {shown === 'publish' && <PublishDialog page={page} onClose={() => setShown(null)} />}
-      {shown === 'versions' && <TextVersions page={page} onPutBack={putBack} onClose={() => setShown(null)} />}
+      {shown === 'versions' && <TextVersions page={page} onPutBack={putBack} onClose={close} />}
       {shown === 'changes' && (
         <Changes
           title="和现在的比一比"

@@ -1,4 +1,4 @@
-import { listDeskPages, viewDeskPage, type DeskPage, type DeskPageHead } from '#contract/api/page-desk.ts';
+import { listDeskPages, viewDeskPage, type DeskPage, type DeskPageHead } from '#contract/api/admin/page-desk.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';

@@ -16,7 +16,7 @@ export interface ClockBarProps {
 
 /** Renders how much of a time limit is used up, and what is left of it in words. */
 export function ClockBar({ since, dueAt, now, isLawful = false, wordsOnly = false }: ClockBarProps) {
-  const { used, state, words } = clockOf({ since: Date.parse(since), dueAt: Date.parse(dueAt), now, isLawful });
+  const { used, state, text: words } = clockOf({ since: Date.parse(since), dueAt: Date.parse(dueAt), now, isLawful });
   return (
     <span className={classNames(styles.clock, styles[state], wordsOnly && styles.words)}>
       {!wordsOnly && (

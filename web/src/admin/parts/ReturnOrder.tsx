@@ -1,4 +1,4 @@
-import { returnTakedown } from '#contract/api/takedowns.ts';
+import { returnTakedown } from '#contract/api/admin/takedowns.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { StaffActDialog } from './StaffActDialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNarrow } from '#web/ui/use-narrow.ts';
+import { CloseButton } from '#web/ui/CloseButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import styles from './SidePanel.module.css';
 
 export interface WithPanelProps {
@@ -49,9 +49,7 @@ export function SidePanel({ title, mark, note, onClose, children }: SidePanelPro
           <h2>{title}</h2>
           {note && <p className={styles.note}>{note}</p>}
         </div>
-        <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-          <Icon name="x" />
-        </button>
+        <CloseButton onClose={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
     </aside>

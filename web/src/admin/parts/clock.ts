@@ -11,19 +11,19 @@ export interface Clock {
   used: number;
   state: 'calm' | 'late' | 'over';
   /** `剩 3 小时 13 分`, `逾期 1 小时` */
-  words: string;
+  text: string;
 }
 
 /** Returns what a time limit shows: how much of it is used, and what is left in words. A limit of the law is never calm. */
 export function clockOf({ since, dueAt, now, isLawful }: { since: number; dueAt: number; now: number; isLawful: boolean }): Clock {
   const whole = Math.max(1, dueAt - since);
   const used = Math.min(100, Math.max(0, Math.round(((now - since) / whole) * 100)));
-  if (now >= dueAt) return { used: 100, state: 'over', words: `逾期 ${durationWords(now - dueAt)}` };
-  return { used, state: isLawful || used >= LATE_PERCENT ? 'late' : 'calm', words: `剩 ${durationWords(dueAt - now)}` };
+  if (now >= dueAt) return { used: 100, state: 'over', text: `逾期 ${formatDuration(now - dueAt)}` };
+  return { used, state: isLawful || used >= LATE_PERCENT ? 'late' : 'calm', text: `剩 ${formatDuration(dueAt - now)}` };
 }
 
 /** Returns a length of time as two units at most, rounded down; less than a minute is one. */
-export function durationWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `${minutes} 分钟`;
   if (minutes < MIN_DAYS_MINUTES) {

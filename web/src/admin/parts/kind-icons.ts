@@ -11,6 +11,7 @@ export const KIND_ICONS: Readonly<Record<QueueKind, IconName>> = {
   report_presenter: 'flag',
   report: 'flag',
   illegal: 'shield-alert',
+  counter_notice: 'pen-line',
   look_alike: 'copy',
   proof: 'fingerprint',
   appeal: 'scale',

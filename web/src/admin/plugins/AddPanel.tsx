@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { savePlugin } from '#contract/api/plugin-desk.ts';
+import { savePlugin } from '#contract/api/admin/plugin-desk.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { ActForm } from '../parts/ActForm.tsx';
 import { TextField } from '../parts/fields.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { savePluginScreenshots, type DeskPlugin } from '#contract/api/plugin-desk.ts';
+import { savePluginScreenshots, type DeskPlugin } from '#contract/api/admin/plugin-desk.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { ActForm } from '../parts/ActForm.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listPluginsForStaff, withdrawPlugin, type DeskPlugin } from '#contract/api/plugin-desk.ts';
+import { listPluginsForStaff, withdrawPlugin, type DeskPlugin } from '#contract/api/admin/plugin-desk.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

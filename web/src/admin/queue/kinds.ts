@@ -2,6 +2,7 @@ import type { QueueKind } from '#contract/api/queue-kinds.ts';
 import type { QueueKindView } from './thing/kind-view.ts';
 import { APPEAL } from './things/appeal.tsx';
 import { APPLICATION } from './things/application.tsx';
+import { COUNTER_NOTICE } from './things/counter-notice.tsx';
 import { HELD_COMMENT } from './things/held-comment.tsx';
 import { HELD_POST } from './things/held-post.tsx';
 import { CLOSING } from './things/closing.tsx';
@@ -25,6 +26,7 @@ export const KIND_VIEWS: Readonly<Record<QueueKind, QueueKindView>> = {
   report_presenter: REPORT,
   report: REPORT,
   illegal: ILLEGAL,
+  counter_notice: COUNTER_NOTICE,
   look_alike: LOOK_ALIKE,
   proof: PROOF,
   appeal: APPEAL,

@@ -4,7 +4,7 @@ import { listSubmittedScenery, reviewScenery } from '#contract/api/scenery-own.t
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
-import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-labels.ts';
 import { SubmittedCard } from '#web/features/scenery/SubmittedCard.tsx';
 import { call as callAloud } from '#web/lib/calls/api.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { openSecurityLog, type SecurityEvent } from '#contract/api/security-log.ts';
+import { openSecurityLog, type SecurityEvent } from '#contract/api/admin/security-log.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
-import { EVENT_LABELS } from './event-words.ts';
+import { EVENT_LABELS } from './event-labels.ts';
 import type { Opened } from './OpenForm.tsx';
 import styles from './page.module.css';
 

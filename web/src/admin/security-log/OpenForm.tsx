@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
-import { openSecurityLog, type SecurityEvent } from '#contract/api/security-log.ts';
+import { openSecurityLog, type SecurityEvent } from '#contract/api/admin/security-log.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
@@ -10,7 +10,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { EVENT_LABELS, EVENT_NAMES, isEventKind } from './event-words.ts';
+import { EVENT_LABELS, EVENT_NAMES, isEventKind } from './event-labels.ts';
 import styles from './page.module.css';
 
 /** A part of the log as it was asked for. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSecurityLogExtent, type SecurityEvent } from '#contract/api/security-log.ts';
+import { readSecurityLogExtent, type SecurityEvent } from '#contract/api/admin/security-log.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';

@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { SettingView } from '#contract/api/settings.ts';
+import type { SettingView } from '#contract/api/admin/settings.ts';
 import type { SettingValue } from '#contract/settings/setting.ts';
 import { isRate } from '#contract/settings/setting-values.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { isSame, valueText } from './setting-words.ts';
-import styles from './page.module.css';
+import { isSame, valueText } from './format-setting.ts';
+import styles from './SettingRow.module.css';
 
 export interface SettingRowProps {
   setting: SettingView;
@@ -25,7 +25,7 @@ export function SettingRow({ setting, draft, problem, onChange }: SettingRowProp
   const isWaiting = draft !== undefined;
   const isOwn = value !== null && !isSame(value, setting.default);
   return (
-    <li className={classNames(isWaiting && styles.waiting)}>
+    <li className={classNames(styles.row, isWaiting && styles.waiting)}>
       <label className={styles.name} htmlFor={id}>
         {text}
       </label>

@@ -7,7 +7,7 @@ import {
   type SettingChange,
   type SettingList,
   type SettingView,
-} from '#contract/api/settings.ts';
+} from '#contract/api/admin/settings.ts';
 import type { SettingValue } from '#contract/settings/setting.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
@@ -25,7 +25,7 @@ import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { useReplied } from '../parts/use-replied.ts';
 import { StickyBar } from '../parts/StickyBar.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { isSame, valueText } from './setting-words.ts';
+import { isSame, valueText } from './format-setting.ts';
 import styles from './page.module.css';
 
 interface Data {
@@ -190,8 +190,8 @@ export function Page({ data }: { data: Data }) {
   );
 }
 
-function matches({ key, text, note }: SettingView, words: string): boolean {
-  const wanted = words.trim().toLowerCase();
+function matches({ key, text, note }: SettingView, wording: string): boolean {
+  const wanted = wording.trim().toLowerCase();
   return wanted === '' || [key, text, note].some((each) => each.toLowerCase().includes(wanted));
 }
 

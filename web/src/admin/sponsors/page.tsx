@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listSponsorsForStaff, removeSponsor, saveSponsor } from '#contract/api/sponsor-desk.ts';
+import { listSponsorsForStaff, removeSponsor, saveSponsor } from '#contract/api/admin/sponsor-desk.ts';
 import { SPONSOR_TIERS, type Sponsor } from '#contract/api/sponsors.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { absoluteTime } from '#web/lib/time.ts';

@@ -1,4 +1,4 @@
-import { exportFigures, listSearchMisses, listSeries, type DayValue, type SearchMiss } from '#contract/api/statistics.ts';
+import { exportFigures, listSearchMisses, listSeries, type DayValue, type SearchMiss } from '#contract/api/admin/statistics.ts';
 import { listPublicColumns } from '#contract/api/columns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { FIGURE_LABELS, FIGURE_NOTES, FIGURES, FIGURES_BY_COLUMN, type Figure } from '#contract/figures.ts';
@@ -39,10 +39,10 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   const [gameId, columnId] = [idIn(wanted.get('game')), idIn(wanted.get('column'))];
   const { current, before } = rangeOf(span, new Date());
   const key = FIGURES.join(',');
-  const place = { ...(gameId !== null && { gameId }), ...(columnId !== null && { columnId }) };
+  const scope = { ...(gameId !== null && { gameId }), ...(columnId !== null && { columnId }) };
   const [now, former, misses, games, menu] = await Promise.all([
-    call(listSeries, { key, ...current, ...place }),
-    call(listSeries, { key, ...before, ...place }),
+    call(listSeries, { key, ...current, ...scope }),
+    call(listSeries, { key, ...before, ...scope }),
     call(listSearchMisses, current),
     call(listGames, {}),
     call(listPublicColumns, {}),
@@ -67,8 +67,8 @@ export function Page({ data }: { data: Data }) {
   };
   const save = async () => {
     const { current } = rangeOf(span, new Date());
-    const place = { ...(gameId !== null && { gameId }), ...(columnId !== null && { columnId }) };
-    const made = await callNow(exportFigures, { key: shown.join(','), ...current, ...place }).catch(() => null);
+    const scope = { ...(gameId !== null && { gameId }), ...(columnId !== null && { columnId }) };
+    const made = await callNow(exportFigures, { key: shown.join(','), ...current, ...scope }).catch(() => null);
     // The refusal has been shown.
     if (made === null) return;
     const { fileName, text } = made;

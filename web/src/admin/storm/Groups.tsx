@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_HIDING_REASON_LENGTH, MIN_HIDING_REASON_LENGTH } from '#contract/staff-limits.ts';
-import { decideLookAlikes, type LookAlikeGroup } from '#contract/api/look-alikes.ts';
+import { decideLookAlikes, type LookAlikeGroup } from '#contract/api/admin/look-alikes.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

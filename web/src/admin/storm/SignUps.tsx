@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decideSignUps, type WaitingSignUp } from '#contract/api/sign-ups.ts';
+import { decideSignUps, type WaitingSignUp } from '#contract/api/admin/sign-ups.ts';
 import { MAX_SIGN_UP_REFUSAL_LENGTH } from '#contract/staff-limits.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
-import { listLookAlikes, type LookAlikeGroup } from '#contract/api/look-alikes.ts';
-import { listSignUps, type WaitingSignUp } from '#contract/api/sign-ups.ts';
-import { endStorm, startStorm, viewStorm, type StormView } from '#contract/api/storms.ts';
+import { listLookAlikes, type LookAlikeGroup } from '#contract/api/admin/look-alikes.ts';
+import { listSignUps, type WaitingSignUp } from '#contract/api/admin/sign-ups.ts';
+import { endStorm, startStorm, viewStorm, type StormView } from '#contract/api/admin/storms.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerSuggestion, moveSuggestion, openSuggestionContact, type DeskSuggestion } from '#contract/api/suggestion-desk.ts';
+import { answerSuggestion, moveSuggestion, openSuggestionContact, type DeskSuggestion } from '#contract/api/admin/suggestion-desk.ts';
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { MAX_ANSWER_LENGTH } from '#contract/limits.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listSuggestions, type DeskSuggestion } from '#contract/api/suggestion-desk.ts';
+import { listSuggestions, type DeskSuggestion } from '#contract/api/admin/suggestion-desk.ts';
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

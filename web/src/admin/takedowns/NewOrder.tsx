@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listTakedownHosts, saveTakedown } from '#contract/api/takedowns.ts';
+import { listTakedownHosts, saveTakedown } from '#contract/api/admin/takedowns.ts';
 import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH } from '#contract/staff-limits.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
@@ -37,12 +37,16 @@ export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
       dueAt: instantOf(textOf(typed, 'dueAt')),
       targets: found.targets,
       fileId,
+      reportId: reportIdOf(textOf(typed, 'documentNumber'), from),
     });
     onSaved(id);
   });
   return (
     <Dialog size="low" open onClose={onClose} title="记一道命令" keep>
-      <p>照来文登记，下一步核对文号再执行。登记了还不移走什么。</p>
+      <p>
+        照来文登记，下一步核对文号再执行。登记了还不移走什么。
+        {from !== null && '凭侵权举报移除的，文号就用举报的编号：作者会收到通知，可以交不侵权声明。'}
+      </p>
       <form
         ref={form}
         method="post"
@@ -81,6 +85,12 @@ export function NewOrder({ from, onSaved, onClose }: NewOrderProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Returns the report an order is made upon; null once the number was made another one: it is a letter of an authority then. */
+function reportIdOf(documentNumber: string, from: NewOrderProps['from']): number | null {
+  const [, id] = /^WF-\d{4}-(\d{6,})$/.exec(documentNumber.trim()) ?? [];
+  return from?.report === documentNumber.trim() && id !== undefined ? Number(id) : null;
 }
 
 /** Returns the fields of a new order, filled in from a report of the public. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { executeTakedown, viewTakedown, type TakedownState, type TakedownView } from '#contract/api/takedowns.ts';
+import type { CounterNoticeState } from '#contract/api/counter-notices.ts';
+import { COUNTER_NOTICE_STATE_LABELS } from '#contract/api/counter-notices-labels.ts';
+import { executeTakedown, viewTakedown, type TakedownState, type TakedownView } from '#contract/api/admin/takedowns.ts';
 import { saveSealed } from '#web/features/evidence/save-sealed.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
@@ -14,10 +16,10 @@ import { ReturnOrder } from '../parts/ReturnOrder.tsx';
 import { SidePanel } from '../parts/SidePanel.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { ReleaseOrder } from './ReleaseOrder.tsx';
-import { STATE_WORDS, stateOf } from './takedown-words.ts';
+import { STATE_LABELS, stateOf } from './takedown-labels.ts';
 import styles from './OrderPanel.module.css';
 
-const FOOT_WORDS: Readonly<Record<TakedownState, string>> = {
+const FOOT_TEXTS: Readonly<Record<TakedownState, string>> = {
   waiting: '执行是一个人的事，立刻生效，不能撤销；要恢复，得有解除的文书，另记一笔。',
   executed: '解除也要文书，另记一笔；原来就不在的不会放出来。',
   released: '解除过了；再来的命令另记一道。',
@@ -42,10 +44,10 @@ export function OrderPanel({ order, now, onChanged, onClose }: OrderPanelProps) 
     onChanged();
   };
   return (
-    <SidePanel title={documentNumber} note={`第 ${id} 道，${STATE_WORDS[state]}`} onClose={onClose}>
+    <SidePanel title={documentNumber} note={`第 ${id} 道，${STATE_LABELS[state]}`} onClose={onClose}>
       {state === 'waiting' && (
         <p className={styles.due}>
-          <b>{clockOf({ since: Date.parse(receivedAt), dueAt: Date.parse(dueAt), now, isLawful: true }).words}</b>
+          <b>{clockOf({ since: Date.parse(receivedAt), dueAt: Date.parse(dueAt), now, isLawful: true }).text}</b>
           <span>
             到 <Time iso={dueAt} form="minute" />
           </span>
@@ -92,9 +94,10 @@ export function OrderPanel({ order, now, onChanged, onClose }: OrderPanelProps) 
         )}
       </dl>
       <Targets order={order} />
+      <Statements notices={order.counterNotices} />
       {state === 'executed' && <Sealed id={id} />}
       <footer className={styles.foot}>
-        <p>{FOOT_WORDS[state]}</p>
+        <p>{FOOT_TEXTS[state]}</p>
         {state === 'waiting' && (
           <>
             <Button onClick={() => setAsked('return')}>退回给机关</Button>
@@ -112,7 +115,7 @@ export function OrderPanel({ order, now, onChanged, onClose }: OrderPanelProps) 
       {asked === 'execute' && (
         <StaffActDialog
           title="执行下架"
-          note="作者会收到通知和文号，写明去哪里申诉。"
+          note="作者会收到通知和文号，写明去哪里提出。"
           verb="移除并封存"
           route={executeTakedown}
           input={() => ({ id, documentNumber })}
@@ -133,16 +136,43 @@ function Targets({ order: { targets } }: { order: TakedownView }) {
     <>
       <h3 className={styles.head}>要移的</h3>
       <ul className={styles.targets}>
-        {targets.map(({ kind, id, title, postId, columnId, isSealed }) => (
+        {targets.map(({ kind, id, title, postId, columnId, isSealed, restoredAt }) => (
           <li key={`${kind} ${id}`}>
             {postId !== null && columnId !== null ? <a href={postHref({ id: postId, columnId })}>{title}</a> : <b>{title || `${id}`}</b>}
-            <small>{`${TAKEDOWN_TARGET_LABELS[kind]} ${id}${isSealed ? '，已封存' : ''}`}</small>
+            <small>{`${TAKEDOWN_TARGET_LABELS[kind]} ${id}${isSealed ? '，已封存' : restoredAt !== null ? '，凭声明放回了' : ''}`}</small>
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+/** The statements of authors upon this order, each with how far it is. */
+function Statements({ notices }: { notices: TakedownView['counterNotices'] }) {
+  if (notices.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.head}>不侵权声明</h3>
+      <ul className={styles.targets}>
+        {notices.map(({ number, state, dueAt }) => (
+          <li key={number}>
+            <a href={`/admin/counter-notices${ENDED.has(state) ? '?state=ended' : ''}`}>{number}</a>
+            <small>
+              {COUNTER_NOTICE_STATE_LABELS[state]}
+              {state === 'forwarded' && dueAt !== null && (
+                <>
+                  ，<Time iso={dueAt} form="minute" /> 放回
+                </>
+              )}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const ENDED: ReadonlySet<CounterNoticeState> = new Set<CounterNoticeState>(['stopped', 'restored', 'withdrawn', 'released']);
 
 /** Hands the letter out as it was uploaded, which asks who somebody is and goes on record each time. */
 function Letter({ id, name }: { id: number; name: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { releaseTakedown, type Takedown } from '#contract/api/takedowns.ts';
+import { releaseTakedown, type Takedown } from '#contract/api/admin/takedowns.ts';
 import { MAX_DOCUMENT_NUMBER_LENGTH, MIN_DOCUMENT_NUMBER_LENGTH } from '#contract/staff-limits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

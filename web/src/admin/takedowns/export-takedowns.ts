@@ -1,11 +1,12 @@
-import type { Takedown } from '#contract/api/takedowns.ts';
+import { COUNTER_NOTICE_STATE_LABELS, COUNTER_NOTICE_STEP_LABELS } from '#contract/api/counter-notices-labels.ts';
+import type { Takedown } from '#contract/api/admin/takedowns.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { TAKEDOWN_TARGET_LABELS } from '../parts/labels/takedown-labels.ts';
-import { STATE_WORDS, stateOf } from './takedown-words.ts';
+import { STATE_LABELS, stateOf } from './takedown-labels.ts';
 
 /** What a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-const HEAD = ['文号', '机关', '收到', '期限', '登记人', '执行', '执行人', '解除', '解除的文书', '状态', '内容'];
+const HEAD = ['文号', '机关', '收到', '期限', '登记人', '执行', '执行人', '解除', '解除的文书', '状态', '内容', '不侵权声明'];
 
 /** Saves the register as a table for an authority. */
 export function exportTakedowns(orders: readonly Takedown[]): void {
@@ -19,7 +20,7 @@ export function exportTakedowns(orders: readonly Takedown[]): void {
 }
 
 function rowOf(order: Takedown): string[] {
-  const { documentNumber, authority, receivedAt, dueAt, savedBy, executedAt, executedBy, releasedAt, releaseDocument, targets } = order;
+  const { documentNumber, authority, receivedAt, dueAt, savedBy, executedAt, executedBy, releasedAt, releaseDocument, targets, counterNotices } = order;
   const things = targets.map(({ kind, id, title }) => `${TAKEDOWN_TARGET_LABELS[kind]} ${id} ${title}`.trim()).join('；');
   return [
     documentNumber,
@@ -31,9 +32,21 @@ function rowOf(order: Takedown): string[] {
     executedBy ?? '',
     timeOf(releasedAt),
     releaseDocument,
-    STATE_WORDS[stateOf(order)],
+    STATE_LABELS[stateOf(order)],
     things,
+    counterNotices.map(statementText).join('；'),
   ];
+}
+
+/** Returns what has become of a statement, for an authority: without who made it. */
+function statementText({ number, state, filedAt, forwardedAt, dueAt, step, stepAuthority, stepNumber, endedAt }: Takedown['counterNotices'][number]): string {
+  return [
+    `${number} ${COUNTER_NOTICE_STATE_LABELS[state]}`,
+    `交来 ${timeOf(filedAt)}`,
+    ...(forwardedAt === null ? [] : [`转送 ${timeOf(forwardedAt)}`, `期限 ${timeOf(dueAt)}`]),
+    ...(step === null ? [] : [`${COUNTER_NOTICE_STEP_LABELS[step]} ${stepAuthority} ${stepNumber}`]),
+    ...(endedAt === null ? [] : [`走完 ${timeOf(endedAt)}`]),
+  ].join('，');
 }
 
 /** Returns an instant as the clocks of China say it; empty for none. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listTakedowns, viewTakedown, type Takedown, type TakedownState, type TakedownView } from '#contract/api/takedowns.ts';
+import { listTakedowns, viewTakedown, type Takedown, type TakedownState, type TakedownView } from '#contract/api/admin/takedowns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { nullWhenGone } from '#web/lib/calls/gone.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
@@ -20,7 +20,7 @@ import { NewOrder } from './NewOrder.tsx';
 import { lineOf } from './read-targets.ts';
 import { OrderPanel } from './OrderPanel.tsx';
 import styles from './page.module.css';
-import { STATE_WORDS, stateOf, takedownsHref, targetWords } from './takedown-words.ts';
+import { STATE_LABELS, stateOf, takedownsHref, formatTargets } from './takedown-labels.ts';
 
 interface Data {
   state: TakedownState | '';
@@ -63,7 +63,7 @@ export function Page({ data: { state, orders, opened, from, now } }: { data: Dat
         </span>
       ),
     },
-    { key: 'targets', head: '要移的', render: ({ targets }) => targetWords(targets) },
+    { key: 'targets', head: '要移的', render: ({ targets }) => formatTargets(targets) },
     { key: 'received', head: '收到', render: ({ receivedAt }) => <Time iso={receivedAt} form="minute" />, narrow: 'named' },
     {
       key: 'due',
@@ -77,7 +77,7 @@ export function Page({ data: { state, orders, opened, from, now } }: { data: Dat
       key: 'state',
       head: '状态',
       isWhole: true,
-      render: (order) => <Tag tone={stateOf(order) === 'waiting' ? 'ember' : 'brass'}>{STATE_WORDS[stateOf(order)]}</Tag>,
+      render: (order) => <Tag tone={stateOf(order) === 'waiting' ? 'ember' : 'brass'}>{STATE_LABELS[stateOf(order)]}</Tag>,
     },
   ];
   return (
@@ -94,7 +94,7 @@ export function Page({ data: { state, orders, opened, from, now } }: { data: Dat
         label="状态"
         items={[
           { href: takedownsHref({}), label: '全部', current: state === '' },
-          ...STATES.map((each) => ({ href: takedownsHref({ state: each }), label: STATE_WORDS[each], current: state === each })),
+          ...STATES.map((each) => ({ href: takedownsHref({ state: each }), label: STATE_LABELS[each], current: state === each })),
         ]}
       />
       <WithPanel

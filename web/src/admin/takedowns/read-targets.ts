@@ -1,7 +1,7 @@
 import { listComments } from '#contract/api/comments.ts';
 import { viewTicket } from '#contract/api/tickets.ts';
 import type { InputOf } from '#contract/route.ts';
-import type * as shapes from '#contract/api/takedowns.shapes.ts';
+import type * as shapes from '#contract/api/admin/takedowns.shapes.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { TAKEDOWN_TARGET_LABELS } from '../parts/labels/takedown-labels.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { importWords } from '#contract/api/words.ts';
+import { importWords } from '#contract/api/admin/words.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import type { importWords as importShape } from '#contract/api/words.shapes.ts';
+import type { importWords as importShape } from '#contract/api/admin/words.shapes.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';

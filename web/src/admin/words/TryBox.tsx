@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { testWords, type WatchedWord, type WordTest } from '#contract/api/words.ts';
-import { WORD_EFFECT_LABELS } from '#contract/api/words-labels.ts';
+import { testWords, type WatchedWord, type WordTest } from '#contract/api/admin/words.ts';
+import { WORD_EFFECT_LABELS } from '#contract/api/admin/words-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -50,7 +50,7 @@ export function TryBox({ onOpen }: { onOpen: (id: number) => void }) {
               <b>{found.test.spans.length === 0 ? '没有碰到，可以直接发' : `${WORD_EFFECT_LABELS[found.test.outcome]}：碰到 ${found.test.spans.length} 处`}</b>
             </p>
             <p className={styles.text}>
-              {piecesOf(found.text, found.test).map(({ key, words, span }) =>
+              {piecesOf(found.text, found.test).map(({ key, text: words, span }) =>
                 span ? (
                   <button key={key} type="button" className={classNames(styles.hit, span.effect === 'refuse' && styles.grave)} onClick={() => onOpen(span.id)}>
                     {words}
@@ -70,7 +70,7 @@ export function TryBox({ onOpen }: { onOpen: (id: number) => void }) {
 
 interface Piece {
   key: number;
-  words: string;
+  text: string;
   span: WordTest['spans'][number] | null;
 }
 
@@ -78,10 +78,10 @@ function piecesOf(text: string, { spans }: WordTest): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const span of spans) {
-    if (span.start > from) pieces.push({ key: from, words: text.slice(from, span.start), span: null });
-    pieces.push({ key: span.start, words: text.slice(span.start, span.end), span });
+    if (span.start > from) pieces.push({ key: from, text: text.slice(from, span.start), span: null });
+    pieces.push({ key: span.start, text: text.slice(span.start, span.end), span });
     from = span.end;
   }
-  if (from < text.length) pieces.push({ key: from, words: text.slice(from), span: null });
+  if (from < text.length) pieces.push({ key: from, text: text.slice(from), span: null });
   return pieces;
 }

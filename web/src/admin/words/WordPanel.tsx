@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { allowUses, saveWord, type WatchedWord } from '#contract/api/words.ts';
-import { WORD_EFFECT_LABELS } from '#contract/api/words-labels.ts';
+import { allowUses, saveWord, type WatchedWord } from '#contract/api/admin/words.ts';
+import { WORD_EFFECT_LABELS } from '#contract/api/admin/words-labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';

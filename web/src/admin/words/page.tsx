@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { exportWords, listWords, removeWord, type WatchedWord } from '#contract/api/words.ts';
-import { WORD_EFFECT_LABELS, WORD_FIELD_LABELS } from '#contract/api/words-labels.ts';
+import { exportWords, listWords, removeWord, type WatchedWord } from '#contract/api/admin/words.ts';
+import { WORD_EFFECT_LABELS, WORD_FIELD_LABELS } from '#contract/api/admin/words-labels.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
-import type { WatchedWord } from '#contract/api/words.ts';
-import { IDENTITY_LABELS, WORD_FIELD_LABELS } from '#contract/api/words-labels.ts';
+import type { WatchedWord } from '#contract/api/admin/words.ts';
+import { IDENTITY_LABELS, WORD_FIELD_LABELS } from '#contract/api/admin/words-labels.ts';
 
 export const FIELD_OPTIONS = (Object.keys(WORD_FIELD_LABELS) as WatchedWord['fields']).map((value) => ({ value, label: WORD_FIELD_LABELS[value] }));
 

@@ -1,5 +1,5 @@
 import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
-import type { TakedownKind } from '#contract/api/takedowns.ts';
+import type { TakedownKind } from '#contract/api/admin/takedowns.ts';
 
 /** How the things are called that an order may be about. */
 export const TAKEDOWN_TARGET_LABELS: Readonly<Record<TakedownKind, string>> = {

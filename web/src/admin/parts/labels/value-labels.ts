@@ -1,18 +1,18 @@
 import { BANNER_TONE_LABELS } from '#contract/api/announcements-labels.ts';
 import { CONTENT_ACT_LABELS, CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
-import { ENTRY_EFFECT_LABELS } from '#contract/api/entry-blocks-labels.ts';
+import { ENTRY_EFFECT_LABELS } from '#contract/api/admin/entry-blocks-labels.ts';
 import { ILLEGAL_OUTCOME_LABELS } from '#contract/api/illegal-reports-labels.ts';
-import { MAINTENANCE_MODE_LABELS } from '#contract/api/maintenance-labels.ts';
+import { MAINTENANCE_MODE_LABELS } from '#contract/api/admin/maintenance-labels.ts';
 import { APPEAL_DECISION_LABELS } from '#contract/api/member-appeals-labels.ts';
 import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import { POST_FIELD_LABELS } from '#contract/api/posts-labels.ts';
 import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
-import { TOKEN_SCOPE_LABELS } from '#contract/api/tokens.ts';
-import { WEBHOOK_EVENT_LABELS } from '#contract/api/webhooks.ts';
-import { WORD_EFFECT_LABELS, WORD_FIELD_LABELS } from '#contract/api/words-labels.ts';
-import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
+import { TOKEN_SCOPE_LABELS } from '#contract/api/admin/tokens.ts';
+import { WEBHOOK_EVENT_LABELS } from '#contract/api/admin/webhooks.ts';
+import { WORD_EFFECT_LABELS, WORD_FIELD_LABELS } from '#contract/api/admin/words-labels.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-labels.ts';
 import { READER_LABELS } from './reader-labels.ts';
 
 /** In what forms records are exported. */

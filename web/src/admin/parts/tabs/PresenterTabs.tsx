@@ -1,5 +1,5 @@
 import type { ApplicationState } from '#contract/api/presenters.ts';
-import { APPLICATION_LABELS } from '#web/features/presenters/application-words.ts';
+import { APPLICATION_LABELS } from '#web/features/presenters/application-labels.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 const STATES: readonly ApplicationState[] = ['pending', 'approved', 'refused'];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAX_ALLOWED_USE_LENGTH } from '#contract/staff-limits.ts';
 import type { HoldReason } from '#contract/api/held.ts';
-import { allowUses, listWords, testWords } from '#contract/api/words.ts';
+import { allowUses, listWords, testWords } from '#contract/api/admin/words.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';

@@ -1,6 +1,6 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { MAX_HIDING_REASON_LENGTH, MIN_HIDING_REASON_LENGTH } from '#contract/staff-limits.ts';
-import { decideLookAlikes, listLookAlikes } from '#contract/api/look-alikes.ts';
+import { decideLookAlikes, listLookAlikes } from '#contract/api/admin/look-alikes.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';

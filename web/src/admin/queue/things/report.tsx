@@ -4,7 +4,7 @@ import { MAX_WARNING_LENGTH, MIN_WARNING_LENGTH } from '#contract/staff-limits.t
 import { handleReport, viewReport, type ReportCase } from '#contract/api/reports.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
-import { targetHref } from '#web/features/reports/report-words.ts';
+import { targetHref } from '#web/features/reports/report-labels.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -78,8 +78,8 @@ function Reported({ reportCase: { notes, snapshots, kind } }: { reportCase: Repo
                 {markedWords.length > 0 && (
                   <p className={styles.note}>
                     标出：
-                    {markedWords.map((words) => (
-                      <mark key={words}>{words}</mark>
+                    {markedWords.map((text) => (
+                      <mark key={text}>{text}</mark>
                     ))}
                   </p>
                 )}

@@ -1,5 +1,5 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
-import { decideSignUps, listSignUps, type WaitingSignUp } from '#contract/api/sign-ups.ts';
+import { decideSignUps, listSignUps, type WaitingSignUp } from '#contract/api/admin/sign-ups.ts';
 import { MAX_SIGN_UP_REFUSAL_LENGTH } from '#contract/staff-limits.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { actAtOnce } from '../../parts/act-at-once.ts';

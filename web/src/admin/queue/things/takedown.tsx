@@ -1,5 +1,5 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
-import { executeTakedown, listTakedowns } from '#contract/api/takedowns.ts';
+import { executeTakedown, listTakedowns } from '#contract/api/admin/takedowns.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { TAKEDOWN_TARGET_LABELS } from '../../parts/labels/takedown-labels.ts';
 import { ReturnOrder } from '../../parts/ReturnOrder.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf } from './figure-words.ts';
+import { changeOf } from './figure-change.ts';
 
 test('a change is said in whole percent, and whether it is good', () => {
   expect(changeOf({ value: 106, before: 100, isBad: false })).toEqual({ text: '+6%', isGood: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSame, spanText, valueText } from './setting-words.ts';
+import { isSame, spanText, valueText } from './format-setting.ts';
 
 it('says a span in the largest unit that fits', () => {
   expect([3, 60, 900, 3_600, 86_400, 90].map(spanText)).toEqual(['3 秒', '1 分钟', '15 分钟', '1 小时', '1 天', '90 秒']);

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#contract/api/security-log.ts';
+import type { SecurityEvent } from '#contract/api/admin/security-log.ts';
 
 export const EVENT_LABELS: Readonly<Record<SecurityEvent['kind'], string>> = {
   sign_up: '注册',

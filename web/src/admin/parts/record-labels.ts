@@ -6,7 +6,7 @@ import { FIELD_LABELS } from './labels/field-labels.ts';
 import { TARGET_LABELS } from './labels/target-labels.ts';
 import { FIELD_VALUE_LABELS, VALUE_LABELS } from './labels/value-labels.ts';
 
-export const ROLE_WORDS: Readonly<Record<AuditRole, string>> = {
+export const ACTOR_LABELS: Readonly<Record<AuditRole, string>> = {
   operator: ROLE_LABELS.operator,
   presenter: ROLE_LABELS.presenter,
   system: '系统',
@@ -22,7 +22,7 @@ const NAMES = ['nickName', 'name', 'title', 'character', 'excerpt'];
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /** Returns what an act was done to, as far as it has a name of its own; that of a person may have been erased. */
-export function targetWords({ targetKind, targetId, personal, erased }: Pick<AuditRow, 'targetKind' | 'targetId' | 'personal' | 'erased'>): string {
+export function targetLabel({ targetKind, targetId, personal, erased }: Pick<AuditRow, 'targetKind' | 'targetId' | 'personal' | 'erased'>): string {
   const kind = TARGETS[targetKind] ?? targetKind;
   if (ALONE.has(targetKind)) return kind;
   if (targetKind === 'setting') return `${kind}“${ALL_SETTINGS.get(targetId)?.text ?? targetId}”`;
@@ -38,21 +38,21 @@ export function targetHref({ targetKind, targetId }: Pick<AuditRow, 'targetKind'
 }
 
 /** Returns how a field is called. */
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   return FIELD_LABELS[field] ?? field;
 }
 
 /** Returns a value as it is read; some words mean another thing in one field than elsewhere. */
-export function valueWords(value: unknown, field = ''): string {
+export function formatValue(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '没有';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string')
     return INSTANT.test(value) ? absoluteTime(value, 'minute') : (FIELD_VALUE_LABELS[field]?.[value] ?? VALUE_LABELS[value] ?? value);
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? '没有' : value.map((each) => valueWords(each, field)).join('、');
+  if (Array.isArray(value)) return value.length === 0 ? '没有' : value.map((each) => formatValue(each, field)).join('、');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, inner]) => `${fieldWords(name)} ${valueWords(inner, name)}`)
+      .map(([name, inner]) => `${fieldLabel(name)} ${formatValue(inner, name)}`)
       .join('，');
   return '';
 }
@@ -63,6 +63,6 @@ export function shortHash(hash: string): string {
 }
 
 /** Returns a fingerprint of an address in two groups. */
-export function printWords(print: string): string {
+export function formatPrint(print: string): string {
   return print.replace(/^(.{4})(?=.)/, '$1-');
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
-import styles from './page.module.css';
+import styles from './SealedFile.module.css';
 
 interface Fetched {
   address: string;
   isPicture: boolean;
 }
 
-/** A file that came with a report: fetched when it is asked for, which goes on record. */
-export function ReportFile({ name, path }: { name: string; path: string }) {
+/** A file that came with a report or a statement: fetched when it is asked for, which goes on record. */
+export function SealedFile({ name, path }: { name: string; path: string }) {
   const [fetched, setFetched] = useState<Fetched | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => () => (fetched ? URL.revokeObjectURL(fetched.address) : undefined), [fetched]);

@@ -1,4 +1,4 @@
-import type { EntryBlockKind } from '#contract/api/entry-blocks.ts';
+import type { EntryBlockKind } from '#contract/api/admin/entry-blocks.ts';
 
 export type KindFilter = EntryBlockKind | null;
 

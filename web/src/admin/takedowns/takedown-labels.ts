@@ -1,7 +1,7 @@
-import type { Takedown, TakedownState, TakedownTarget } from '#contract/api/takedowns.ts';
+import type { Takedown, TakedownState, TakedownTarget } from '#contract/api/admin/takedowns.ts';
 import { TAKEDOWN_TARGET_LABELS } from '../parts/labels/takedown-labels.ts';
 
-export const STATE_WORDS: Readonly<Record<TakedownState, string>> = { waiting: '等执行', executed: '已执行', released: '已解除', returned: '退回了' };
+export const STATE_LABELS: Readonly<Record<TakedownState, string>> = { waiting: '等执行', executed: '已执行', released: '已解除', returned: '退回了' };
 
 /** Returns what has become of an order. */
 export function stateOf({ executedAt, releasedAt, returnedAt }: Pick<Takedown, 'executedAt' | 'releasedAt' | 'returnedAt'>): TakedownState {
@@ -11,7 +11,7 @@ export function stateOf({ executedAt, releasedAt, returnedAt }: Pick<Takedown, '
 }
 
 /** Returns what an order is about, in numbers. */
-export function targetWords(targets: readonly TakedownTarget[]): string {
+export function formatTargets(targets: readonly TakedownTarget[]): string {
   const counts = Map.groupBy(targets, ({ kind }) => kind);
   return [...counts].map(([kind, all]) => `${TAKEDOWN_TARGET_LABELS[kind]} ${all.length}`).join('、');
 }

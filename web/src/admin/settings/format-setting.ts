@@ -1,4 +1,4 @@
-import type { SettingView } from '#contract/api/settings.ts';
+import type { SettingView } from '#contract/api/admin/settings.ts';
 import type { SettingValue } from '#contract/settings/setting.ts';
 import { isRate, settingText } from '#contract/settings/setting-values.ts';
 
