@@ -14,6 +14,8 @@ export const chunks: readonly Chunk[] = [
     name: 'documents',
     takes: [
       'web/src/features/documents/**',
+      'web/src/features/emoji/Emoji.*',
+      'web/src/features/emoji/emoji.ts',
       'contract/src/documents/outline.ts',
       'contract/src/documents/inline-text.ts',
       'contract/src/text/hrefs.ts',
@@ -46,6 +48,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/posts/PostCard*',
       'web/src/ui/teaser*',
       'web/src/features/posts/PostRow*',
+      'web/src/features/posts/unique-covers*',
       'web/src/features/posts/CaseLine*',
       'web/src/features/post-list/EmptyColumn*',
       'web/src/ui/List*',
@@ -70,6 +73,7 @@ export const chunks: readonly Chunk[] = [
     leaves: [
       'web/src/features/comments/AcceptedAnswer.tsx',
       'web/src/features/comments/ThreadNotes*',
+      'web/src/features/comments/edit/**',
       'web/src/features/comments/form/**',
       'web/src/features/comments/PlacedComments*',
       'web/src/features/comments/HeldComments*',
@@ -79,6 +83,8 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/comments/CommentStaffMenu*',
       'web/src/features/comments/BringBackComment*',
       'web/src/features/comments/RemovedTools*',
+      'web/src/features/comments/quote/quote-of*',
+      'web/src/features/comments/quote/QuoteButton*',
     ],
     priority: 1,
   },
@@ -119,7 +125,7 @@ export const chunks: readonly Chunk[] = [
   },
   {
     name: 'presenters',
-    takes: ['contract/src/api/presenters.ts', 'contract/src/api/presenters-labels.ts', 'web/src/features/presenters/presenter-words*'],
+    takes: ['contract/src/api/presenters.ts', 'contract/src/api/presenters-labels.ts', 'web/src/features/presenters/presenter-labels*'],
     priority: 2,
   },
   {

@@ -56,6 +56,7 @@ export const coreChunk: Chunk = {
     'contract/src/route.ts',
     'contract/src/envelope.ts',
     'contract/src/limits.ts',
+    'contract/src/text/check-code.ts',
     'contract/src/api/pages.ts',
     'contract/src/api/games.ts',
     'contract/src/api/columns.ts',

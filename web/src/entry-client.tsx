@@ -7,7 +7,7 @@ import { callForView, listenToCalls, UNREACHABLE } from './lib/calls/api.ts';
 import { followLinks } from './lib/links.ts';
 import { currentView, navigate, onView, reload, settleScroll, startNavigation, syncLocation } from './lib/navigation/navigate.ts';
 import type { View } from './lib/navigation/view.ts';
-import { isSignedIn } from './lib/session.ts';
+import { isSignedIn, useEndedSession } from './lib/session.ts';
 import { toast } from './ui/toast.ts';
 import { loadView, matchPage, signInFirst } from './app/views.ts';
 
@@ -55,10 +55,12 @@ async function takeOver(): Promise<void> {
   );
   listenToCalls({
     refused: ({ message }) => toast({ type: 'error', message }),
-    signedOut: (path) => {
+    signedOut: (path, ended) => {
       const here = location.pathname + location.search + location.hash;
       // A sign-in page already has the page its visitor came from.
-      const from = /^\/acc\/(?!mobile_verification)/.test(location.pathname) ? location.search : `?from=${encodeURIComponent(here)}`;
+      const isSigningIn = /^\/acc\/(?!mobile_verification)/.test(location.pathname);
+      if (ended && !isSigningIn) useEndedSession.setState({ place: { href: here, top: window.scrollY } });
+      const from = isSigningIn ? location.search : `?from=${encodeURIComponent(here)}`;
       void navigate(withWayBack(path, from));
     },
     // The text being written is saved as a draft by then and is restored on return.

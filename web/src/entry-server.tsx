@@ -56,13 +56,15 @@ async function loadPage(entry: (typeof pages)[number]): Promise<void> {
 const isRedirect = createPathMatcher(redirects);
 
 /**
- * Returns the page that serves a path, and the query parameters it depends on, which are the page cache's key; with the one address that is
- * rendered for all of a page that serves whatever is below it. Null for a redirect.
+ * Returns the pattern of the page that serves a path, and the query parameters it depends on, which are the page cache's key; with the one address that is
+ * rendered for all of a page that serves whatever is below it, and whether it is for one reader alone. Null for a redirect.
  */
-export function matchPage(pathname: string): { id: string; query: readonly string[]; sharedPath: string | null } | null {
+export function matchPage(pathname: string): { pattern: string; query: readonly string[]; sharedPath: string | null; isPersonal: boolean } | null {
   if (isRedirect(pathname)) return null;
   const entry = matchEntry(pathname)?.entry;
-  return entry ? { id: entry.id, query: PAGE_QUERIES[entry.id] ?? [], sharedPath: entry.path.endsWith('/*') ? `/${entry.path.slice(0, -2)}` : null } : null;
+  if (entry === undefined) return null;
+  const sharedPath = entry.path.endsWith('/*') ? `/${entry.path.slice(0, -2)}` : null;
+  return { pattern: `/${entry.path}`, query: PAGE_QUERIES[entry.id] ?? [], sharedPath, isPersonal: entry.login || entry.personal };
 }
 
 /** The reader a page is rendered for. */

@@ -1,6 +1,8 @@
 // First of all styles: these files say in which order the layers of all others count.
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
+import '#web/ui/classes.css';
+import '#web/ui/media.css';
 import { Component, createElement, type ReactNode } from 'react';
 import { FrameLayout } from '#web/features/layout/frame/Frame.tsx';
 import { MainLayout } from '#web/features/layout/frame/MainLayout.tsx';

@@ -20,6 +20,7 @@ export type CheckAddress = (args: LoadArgs) => Promise<unknown>;
  * Whether a column suits its page is decided by `column-places.ts` on both sides.
  */
 export const CHECKS: Readonly<Record<string, CheckAddress>> = {
+  'home-column': columnThatIs,
   'cart-list': columnThatIs,
   'mono-list': columnThatIs,
   'post-add': columnThatIs,

@@ -19,6 +19,7 @@ const POST_KINDS: readonly Column['kind'][] = ['article', 'question', 'complaint
 const LIST_ACTIONS = ['/cart/list', '/mono/list'];
 
 const LEADS: Readonly<Record<string, Lead>> = {
+  'home-column': ofAction('/home'),
   'cart-list': toPosts,
   'mono-list': toPosts,
   'post-add': toWriteIn,

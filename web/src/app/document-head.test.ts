@@ -159,6 +159,7 @@ describe('a post for machines', () => {
     body: `第 ${id} 楼`,
     images: [],
     createdAt: '2026-11-21T01:00:00Z',
+    editedAt: null,
     place: null,
     generated: false,
     likeCount: 0,

@@ -19,6 +19,7 @@ export const memberFiles = {
   'profile-consents': () => import('#web/pages/profile-consents/page.tsx'),
   'profile-appeal': () => import('#web/pages/profile-appeal/page.tsx'),
   'profile-record': () => import('#web/pages/profile-record/page.tsx'),
+  'profile-counter-notice': () => import('#web/pages/profile-counter-notice/page.tsx'),
   'profile-invitation': () => import('#web/pages/profile-invitation/page.tsx'),
   'profile-suggest': () => import('#web/pages/profile-suggest/page.tsx'),
   'profile-message': () => import('#web/pages/profile-message/page.tsx'),

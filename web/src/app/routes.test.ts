@@ -13,6 +13,7 @@ function pageAt(path: string) {
 /** Address, page, layout, whether a login is needed: as the specification lists them. */
 const promised = [
   ['/home', 'home', 'main', false],
+  ['/home/1000', 'home-column', 'main', false],
   ['/post/view/1001/5', 'post-view', 'main', false],
   ['/post/add/1001', 'post-add', 'main', true],
   ['/r/K7M4Q2X', 'essence', 'main', false],
@@ -56,6 +57,8 @@ const promised = [
   ['/profile/secure_entry', 'profile-secure-entry', 'profile', true],
   ['/profile/suggest', 'profile-suggest', 'profile', true],
   ['/profile/appeal', 'profile-appeal', 'main', true],
+  ['/profile/counter_notice', 'profile-counter-notice', 'profile', true],
+  ['/counter_notice/abc', 'counter-notice', 'frame', false],
   ['/profile/message', 'profile-message', 'profile', true],
   ['/profile/post_reply', 'profile-post-reply', 'profile', true],
   ['/profile/post', 'profile-post', 'profile', true],

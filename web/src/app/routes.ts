@@ -18,6 +18,7 @@ const memberPage = (folder: MemberFolder, given: Pick<PageEntry, 'path'> & Parti
 /** Returns a page for members in the profile area. */
 const ownPage = (folder: MemberFolder, given: Pick<PageEntry, 'path'> & Partial<PageEntry>): PageEntry => profile(memberPage(folder, given));
 
+const homePage = () => import('#web/pages/home/page.tsx');
 const textPage = () => import('#web/pages/text-page/page.tsx');
 const errorPage = () => import('#web/pages/error/page.tsx');
 const clocksPage = () => import('#web/pages/clocks/page.tsx');
@@ -25,7 +26,8 @@ const essencePage = () => import('#web/pages/essence/page.tsx');
 
 /** Every page of the site. Redirects are in `redirects`. */
 export const pages: readonly PageEntry[] = [
-  page({ id: 'home', path: 'home', file: () => import('#web/pages/home/page.tsx') }),
+  page({ id: 'home', path: 'home', file: homePage }),
+  page({ id: 'home-column', folder: 'home', path: 'home/:columnId', file: homePage }),
   page({ id: 'cart-list', path: 'cart/list/:columnId', file: () => import('#web/pages/cart-list/page.tsx') }),
   page({ id: 'mono-list', path: 'mono/list/:columnId', file: () => import('#web/pages/mono-list/page.tsx') }),
   page({ id: 'post-view', path: 'post/view/:columnId/:postId', file: () => import('#web/pages/post-view/page.tsx') }),
@@ -52,6 +54,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'answer-code', path: 'answer', layout: 'frame', file: () => import('#web/pages/answer-code/page.tsx') }),
   page({ id: 'answer', path: 'answer/:key', layout: 'frame', personal: true, file: () => import('#web/pages/answer/page.tsx') }),
   page({ id: 'report-illegal', path: 'report_illegal', file: () => import('#web/pages/report-illegal/page.tsx') }),
+  page({ id: 'counter-notice', path: 'counter_notice/:code', layout: 'frame', personal: true, file: () => import('#web/pages/counter-notice/page.tsx') }),
   page({ id: 'mail-off', path: 'mail-off/:token', layout: 'bare', personal: true, file: () => import('#web/pages/mail-off/page.tsx') }),
   page({ id: 'search-list', path: 'search/list', file: () => import('#web/pages/search-list/page.tsx') }),
   memberPage('favor-post', { path: 'favor/post' }),
@@ -80,6 +83,7 @@ export const pages: readonly PageEntry[] = [
   ownPage('profile-consents', { path: 'profile/consents' }),
   memberPage('profile-appeal', { path: 'profile/appeal' }),
   ownPage('profile-record', { path: 'profile/record' }),
+  ownPage('profile-counter-notice', { path: 'profile/counter_notice' }),
   ownPage('profile-invitation', { path: 'profile/invitation' }),
   ownPage('profile-suggest', { path: 'profile/suggest' }),
   ownPage('profile-message', { path: 'profile/message' }),

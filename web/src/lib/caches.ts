@@ -59,8 +59,7 @@ export function isStale(name: CacheName, now: number): boolean {
   const { stamps, [name]: value } = useCaches.getState();
   const lifetime = name === 'recentNews' ? MESSAGE_CACHE_LIFETIME_MS : CACHE_LIFETIME_MS;
   const age = now - (stamps[name] ?? 0);
-  // An empty list of messages is an answer; everything else is never empty once fetched.
-  const empty = name !== 'recentNews' && (typeof value === 'string' ? value === '' : Object.keys(value).length === 0);
+  const empty = typeof value === 'string' ? value === '' : Object.keys(value).length === 0;
   return empty || age > lifetime || age < 0;
 }
 

@@ -12,7 +12,7 @@ export function menuGroups({ children, extChildren }: Pick<MenuItem, 'children' 
 }
 
 /** Returns whether a column is this menu item or one under it. */
-function holds(item: MenuItem, columnId: number): boolean {
+function includesColumn(item: MenuItem, columnId: number): boolean {
   return item.id === columnId || menuGroups(item).some(({ children }) => children.some(({ id }) => id === columnId));
 }
 
@@ -29,6 +29,6 @@ export function activeMenuId(
   const [first, ...others] = menu.filter(({ action }) => action === activatedColumn.action);
   if (!first || others.length === 0) return first?.id ?? null;
   const candidates = [first, ...others];
-  const above = currentColumn && candidates.find((item) => holds(item, currentColumn.id));
+  const above = currentColumn && candidates.find((item) => includesColumn(item, currentColumn.id));
   return (above ?? candidates.find(({ id }) => id === activatedColumn.id) ?? first).id;
 }

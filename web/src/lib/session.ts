@@ -56,6 +56,16 @@ export const useSession = create<SessionState>()(
   ),
 );
 
+interface EndedSession {
+  /** Where the reader was when the server refused their token, and how far down, in pixels; null when it did not, or they have signed in since. */
+  place: { href: string; top: number } | null;
+}
+
+/** How a session of this tab ended without its member's doing: the sign-in page says so, and returns them to that place. Kept in session storage. */
+export const useEndedSession = create<EndedSession>()(
+  persist((): EndedSession => ({ place: null }), { name: 'hearth-ended', storage: createJSONStorage(() => sessionStorage) }),
+);
+
 /** Returns true when a non-blank token is held. */
 export function isSignedIn(): boolean {
   return Boolean(useToken.getState().token?.trim());

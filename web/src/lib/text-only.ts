@@ -16,5 +16,8 @@ export function drawTextOnly(wanted: boolean): void {
 /** Turns pictures off or on again. The page is reloaded: pictures in its HTML would be fetched before any script could prevent it. */
 export function toggleTextOnly(): void {
   document.cookie = `${COOKIE}=1; path=/; max-age=${textOnly ? 0 : YEAR_SECONDS}; samesite=lax`;
-  location.reload();
+  const url = new URL(location.href);
+  url.searchParams.delete(COOKIE);
+  if (url.href === location.href) location.reload();
+  else location.replace(url.href);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './Icon.tsx';
+import { CloseButton } from './CloseButton.tsx';
+import { openModal } from './modals.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -27,7 +28,7 @@ export function Dialog({ open, onClose, title, size = 'm', footer, keep = false,
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
     if (!open) return dialog.close();
-    dialog.showModal();
+    openModal(dialog);
     // What begins with something to type is typed into at once; else the browser chooses.
     const first = dialog.querySelector<HTMLElement>('input, select, textarea');
     if (first?.matches(TYPED_INTO)) first.focus();
@@ -60,9 +61,7 @@ export function Dialog({ open, onClose, title, size = 'm', footer, keep = false,
         <div className={styles.sheet}>
           <header className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-              <Icon name="x" />
-            </button>
+            <CloseButton onClose={onClose} />
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={styles.foot}>{footer}</footer>}

@@ -6,7 +6,7 @@ const WEB = join(import.meta.dirname, '..');
 
 /** Evidence is a picture one has asked to see, and it comes as a sealed file, not by an address. */
 const ASKED_FOR = [
-  'admin/illegal-reports/ReportFile.tsx',
+  'admin/parts/SealedFile.tsx',
   'features/evidence/PieceCard.tsx',
   'features/evidence/SealedEvidence.tsx',
   'pages/trial-view/called/AdoptedEvidence.tsx',

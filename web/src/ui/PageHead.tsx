@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconProps } from './Icon.tsx';
 import { TitleText } from './TitleText.tsx';
@@ -9,14 +10,16 @@ export interface PageHeadProps {
   icon?: IconProps['name'] | undefined;
   /** One line under the title. */
   note?: ReactNode;
+  /** On a phone a tab above says the same: there the title is for screen readers alone. */
+  isNamedAbove?: boolean | undefined;
   /** Buttons at the far end. */
   children?: ReactNode;
 }
 
 /** The head of a page: its only h1. */
-export function PageHead({ title, icon, note, children }: PageHeadProps) {
+export function PageHead({ title, icon, note, isNamedAbove = false, children }: PageHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, isNamedAbove && styles.named)}>
       {icon && <Icon name={icon} className={styles.icon} />}
       <div className={styles.words}>
         <h1>

@@ -4,7 +4,7 @@ import { Card } from './Card.tsx';
 import { PageHead, type PageHeadProps } from './PageHead.tsx';
 import { SkeletonList, SkeletonRow, SkeletonText } from './Skeleton.tsx';
 
-export type WaitingPageProps = Pick<PageHeadProps, 'title' | 'icon' | 'note'> & {
+export type WaitingPageProps = Pick<PageHeadProps, 'title' | 'icon' | 'note' | 'isNamedAbove'> & {
   /** How many rows of a list are waited for, or lines of a sheet. */
   awaits: { rows: number } | { lines: number };
   /** The page's own column. */

@@ -1,6 +1,6 @@
 import { cacheAssetsOf, cacheLaterAssetsOf } from './assets.ts';
 import { cachePicturesOf } from './pictures.ts';
-import { isLookedUpIn, isPost, keptAddress, takesAnyVersion } from './readable.ts';
+import { isLookedUpIn, isPost, keptAddress, mayReplace } from './readable.ts';
 import { PAGES } from './stores.ts';
 
 const MAX_POSTS = 50;
@@ -14,7 +14,9 @@ const writing = new Map<string, Promise<void>>();
 
 /** Stores a page that was just fetched, with what it needs to render; deletes one that no longer exists. */
 export async function keepPage(url: URL, response: Response): Promise<void> {
-  const address = keptAddress(url);
+  // The server knew the game by a cookie: to others the address shows another one.
+  const shownAt = response.headers.get('content-location');
+  const address = keptAddress(shownAt === null ? url : new URL(shownAt, url));
   if (address === null || response.redirected) return;
   const before = writing.get(address) ?? Promise.resolve();
   const write = before.catch(() => undefined).then(() => writePage(address, response));
@@ -72,9 +74,12 @@ export async function findPage(url: URL): Promise<Response | undefined> {
 
 async function lookFor(address: string): Promise<{ page: Response | undefined; isListed: boolean }> {
   const pages = await caches.open(PAGES);
-  const listed = (await pages.keys()).find(({ url }) => keptAddress(new URL(url)) === address);
+  const keys = (await pages.keys()).map((request) => ({ request, kept: keptAddress(new URL(request.url)) ?? '' }));
+  const listed = keys.find(({ kept }) => kept === address)?.request;
   const kept = (await pages.match(address)) ?? (await findWritten(pages, address)) ?? (listed && (await pages.match(listed)));
-  const page = kept ?? (takesAnyVersion(address) ? await pages.match(address, { ignoreSearch: true }) : undefined);
+  // The one that was kept last.
+  const other = keys.findLast((each) => mayReplace(address, each.kept))?.request;
+  const page = kept ?? (other && (await pages.match(other)));
   return { page, isListed: listed !== undefined };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { pages } from '#web/app/routes.ts';
-import { isPost, keptAddress, takesAnyVersion } from './readable.ts';
+import { isPost, keptAddress, mayReplace } from './readable.ts';
 
 const at = (path: string) => keptAddress(new URL(path, 'https://hearth.example'));
 
@@ -31,8 +31,25 @@ test('no page that is personal or keyed is ever kept', () => {
     expect(at(path), path).toBeNull();
 });
 
+test('a page kept in another game replaces what is the same in all of them', () => {
+  for (const [wanted, kept, may] of [
+    ['/post/view/1001/7', '/post/view/1001/7?game=2', true],
+    ['/post/view/1001/7?game=3', '/post/view/1001/7?page=2', true],
+    ['/post/view/1001/7', '/post/view/1001/8', false],
+    ['/cart/list/1001?game=2', '/cart/list/1001?game=2&page=3', true],
+    ['/cart/list/1001?game=2', '/cart/list/1001', false],
+    ['/cart/list/1001', '/cart/list/1001?game=2', true],
+    ['/member/5', '/member/5?game=2', true],
+    ['/member/5?tab=posts', '/member/5?game=2', false],
+    ['/about', '/about?game=2', true],
+    ['/ticket/7?game=1', '/ticket/7?game=2', false],
+    ['/ticket/7', '/ticket/7?game=2', false],
+  ] as const)
+    expect(mayReplace(wanted, kept), `${wanted} ${kept}`).toBe(may);
+});
+
 test('another version replaces lists and posts only', () => {
-  expect(takesAnyVersion('/blacklist/1303?q=x')).toBe(true);
-  expect(takesAnyVersion('/ticket/7?game=1')).toBe(false);
+  expect(mayReplace('/blacklist/1303?q=x', '/blacklist/1303')).toBe(true);
+  expect(mayReplace('/scenery/1500?zone=3', '/scenery/1500')).toBe(false);
   expect([isPost('/post/view/1/2'), isPost('/mono/list/1')]).toEqual([true, false]);
 });

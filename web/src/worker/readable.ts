@@ -6,7 +6,7 @@ const READABLE = [
   /^\/(?:cart|mono)\/list\/\d+$/,
   /^\/blacklist\/(?:check\/|entry\/)?\d+$/,
   /^\/ticket\/(?:list\/\d+|[^/]+)$/,
-  /^\/(?:member|presenter|presenter\/profile|scenery|sponsors|[a-z]+_[12])\/\d+$/,
+  /^\/(?:home|member|presenter|presenter\/profile|scenery|sponsors|[a-z]+_[12])\/\d+$/,
 ];
 const POST = /^\/post\/view\//;
 /** Pages with a search by name: without a network that is done by scripts which the page fetches only then. */
@@ -37,7 +37,20 @@ export function isLookedUpIn(address: string): boolean {
   return LOOKED_UP_IN.test(address);
 }
 
+/**
+ * Returns whether a kept page may be shown for an address that is not kept. A post is the same in every game, a list is not; other pages differ in
+ * their frame. A ticket's number is of its game.
+ */
+export function mayReplace(wanted: string, kept: string): boolean {
+  const [one, other] = [wanted, kept].map((address) => new URL(address, 'http://site'));
+  if (one === undefined || other === undefined || one.pathname !== other.pathname || /^\/ticket\/(?!list\/)/.test(one.pathname)) return false;
+  const game = one.searchParams.get('game');
+  if (takesAnyVersion(wanted)) return isPost(wanted) || game === null || game === other.searchParams.get('game');
+  for (const { searchParams } of [one, other]) searchParams.delete('game');
+  return one.search === other.search;
+}
+
 /** Returns whether another version of the same page may replace one that was not stored. */
-export function takesAnyVersion(address: string): boolean {
+function takesAnyVersion(address: string): boolean {
   return ANY_VERSION.test(address);
 }

@@ -89,9 +89,9 @@ describe.for(lists.map((entry) => [entry.id, entry] as const))('%s', ([id, entry
 
   test('an empty list says so', async () => {
     const html = await drawnAt(path, 'empty');
-    const words = EMPTY_OTHERWISE[id];
-    if (words === undefined) expect(isEmptyState(html)).toBe(true);
-    else expect(html).toContain(words);
+    const text = EMPTY_OTHERWISE[id];
+    if (text === undefined) expect(isEmptyState(html)).toBe(true);
+    else expect(html).toContain(text);
     expect(html).not.toContain('到底了');
   });
 

@@ -62,7 +62,7 @@ export function CodeField({ label = '邮箱验证码', name = 'code', inputRef, 
         <div className={style['with-button']}>
           <DigitsInput {...control} inputRef={inputRef} name={name} />
           <Button onClick={() => void ask()} disabled={!ready || seconds > 0 || usedUp} loading={sending} loadingText="正在寄">
-            {seconds > 0 && !usedUp ? `${waitText(seconds)}后重发` : sentTo === '' ? '获取验证码' : '再寄一封'}
+            {seconds > 0 && !usedUp ? `${waitText(seconds)}后重发` : sentTo === '' ? '获取验证码' : '重发'}
           </Button>
         </div>
       )}
@@ -73,5 +73,6 @@ export function CodeField({ label = '邮箱验证码', name = 'code', inputRef, 
 function hintOf({ seconds, usedUp, sent }: { seconds: number; usedUp: boolean; sent: boolean }): string {
   if (usedUp) return `这个邮箱今天的信寄满了，${waitText(seconds)}后再来`;
   if (sent || seconds > 0) return `${CODE_MINUTES} 分钟内有效；没看到的话，翻翻垃圾邮件箱`;
-  return '';
+  // There from the beginning, so that nothing below moves.
+  return '六位数字，寄到上面的邮箱';
 }

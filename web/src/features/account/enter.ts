@@ -1,12 +1,13 @@
 import type { Session } from '#contract/api/members.ts';
 import { useCaches } from '#web/lib/caches.ts';
-import { useSession, useToken } from '#web/lib/session.ts';
+import { useEndedSession, useSession, useToken } from '#web/lib/session.ts';
 
 /** Signs this browser in: stores the token and its principal, and deletes what was fetched for somebody else. */
 export function enter({ token, principal }: Session): void {
   useSession.getState().setPrincipal(principal);
   useCaches.getState().clear('recentNews');
   useCaches.getState().clear('menus');
+  useEndedSession.setState({ place: null });
   useToken.getState().setToken(token);
 }
 

@@ -11,6 +11,8 @@ import styles from './Hideable.module.css';
 export interface HideableProps extends BlockableContent {
   /** Takes its own place also where it is hidden from the start, as in a row that is filled to both ends. */
   keepsRoom?: boolean;
+  /** What others say below it, which is part of the children and stays when they are hidden. */
+  rest?: ReactNode;
   children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ let known: Find | null = null;
  */
 export const Hideable = import.meta.env.SSR ? ({ children }: HideableProps): ReactNode => children : HideableByReader;
 
-function HideableByReader({ authorId, words, keepsRoom = false, children }: HideableProps) {
+function HideableByReader({ authorId, words, keepsRoom = false, rest, children }: HideableProps) {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const blocks = useBlocks((state) => state.blocks);
@@ -53,6 +55,13 @@ function HideableByReader({ authorId, words, keepsRoom = false, children }: Hide
       </button>
     </div>
   );
+  if (rest)
+    return (
+      <>
+        {line}
+        {rest}
+      </>
+    );
   if (!wasDrawn && !keepsRoom) return line;
   return (
     <div className={classNames(styles.kept, keepsRoom && styles.filled)}>

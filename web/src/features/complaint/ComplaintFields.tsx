@@ -37,7 +37,7 @@ export interface ComplaintFieldsProps {
 export function ComplaintFields({ values, dictionaries, problems, words, change, changeEvidence, today, foot }: ComplaintFieldsProps) {
   const { offence = [], activity = [], loss_type: lossTypes = [], wish = [] } = dictionaries;
   const at = (field: string) => problems[`complaint.${field}`];
-  const said = Object.values(values.prompts).reduce((sum, text) => sum + countGraphemes(text), 0);
+  const written = Object.values(values.prompts).reduce((sum, text) => sum + countGraphemes(text), 0);
   const bodyProblem = problems['body'] ?? problems['markdown'];
 
   return (
@@ -92,7 +92,7 @@ export function ComplaintFields({ values, dictionaries, problems, words, change,
         </div>
       </Part>
 
-      <Part part="said" aside={`${said} / ${withSeparators(MAX_SAID_LENGTH)} 字`}>
+      <Part part="said" aside={`${written} / ${withSeparators(MAX_SAID_LENGTH)} 字`}>
         <p className={styles.quiet}>对方会读到每一个字，他的答辩会和它并排，同样宽，同样高。</p>
         {bodyProblem && (
           <p role="alert" className={styles.problem}>

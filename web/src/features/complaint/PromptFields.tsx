@@ -5,7 +5,7 @@ import type { Problems } from '#web/lib/calls/problems.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { PROMPT_WORDS, type PromptWords } from './complaint-parts.ts';
+import { PROMPT_LABELS, type PromptLabels } from './complaint-parts.ts';
 import styles from './PromptFields.module.css';
 
 export interface PromptFieldsProps {
@@ -35,10 +35,10 @@ export function PromptFields({ prompts, problems, words, onChange }: PromptField
 
   return (
     <div ref={list}>
-      {PROMPT_WORDS.map((each) => (
+      {PROMPT_LABELS.map((each) => (
         <PromptField
           key={each.prompt}
-          words={each}
+          labels={each}
           value={prompts[each.prompt]}
           problem={problems[`complaint.prompts.${each.prompt}`]}
           onChange={(text) => onChange({ ...prompts, [each.prompt]: text })}
@@ -49,13 +49,13 @@ export function PromptFields({ prompts, problems, words, onChange }: PromptField
 }
 
 interface PromptFieldProps {
-  words: PromptWords;
+  labels: PromptLabels;
   value: string;
   problem: string | undefined;
   onChange: (text: string) => void;
 }
 
-function PromptField({ words: { prompt, ordinal, label, hint, limit, rows }, value, problem, onChange }: PromptFieldProps) {
+function PromptField({ labels: { prompt, ordinal, label, hint, limit, rows }, value, problem, onChange }: PromptFieldProps) {
   const id = `prompt-${prompt}`;
   const over = countGraphemes(value) - limit;
   return (

@@ -37,7 +37,7 @@ export function partOf(path: string): ComplaintPart {
   return PART_OF[first] ?? PART_OF[`${first}.${second}`] ?? 'who';
 }
 
-export interface PromptWords {
+export interface PromptLabels {
   prompt: Prompt;
   ordinal: string;
   label: string;
@@ -46,7 +46,7 @@ export interface PromptWords {
   rows: number;
 }
 
-const WORDS: Readonly<Record<Prompt, Omit<PromptWords, 'prompt' | 'ordinal'>>> = {
+const WORDS: Readonly<Record<Prompt, Omit<PromptLabels, 'prompt' | 'ordinal'>>> = {
   rule: { label: '事先讲好的是什么', hint: '原话最好；没有讲过规矩，也照实写“没有讲”', limit: MAX_PROMPT_LENGTH, rows: 2 },
   saidBy: { label: `${PROMPT_HEADINGS.saidBy}，在哪里讲的`, hint: '谁在场，语音还是文字，有没有截到', limit: MAX_SHORT_PROMPT_LENGTH, rows: 2 },
   happened: { label: PROMPT_HEADINGS.happened, hint: '按时间写，只写看见的；猜的写明是猜的', limit: MAX_STORY_LENGTH, rows: 5 },
@@ -55,14 +55,14 @@ const WORDS: Readonly<Record<Prompt, Omit<PromptWords, 'prompt' | 'ordinal'>>> =
 };
 
 /** The five prompts as the form asks them. */
-export const PROMPT_WORDS: readonly PromptWords[] = PROMPTS.map((prompt, index) => ({ prompt, ordinal: '一二三四五'.charAt(index), ...WORDS[prompt] }));
+export const PROMPT_LABELS: readonly PromptLabels[] = PROMPTS.map((prompt, index) => ({ prompt, ordinal: '一二三四五'.charAt(index), ...WORDS[prompt] }));
 
 /** How long the five answers may be together. */
-export const MAX_SAID_LENGTH = PROMPT_WORDS.reduce((sum, { limit }) => sum + limit, 0);
+export const MAX_SAID_LENGTH = PROMPT_LABELS.reduce((sum, { limit }) => sum + limit, 0);
 
 /** Returns a problem of the form as a sentence that says where it is. */
 export function problemText(path: string, message: string): string {
-  const prompt = PROMPT_WORDS.find((each) => path === `complaint.prompts.${each.prompt}`);
+  const prompt = PROMPT_LABELS.find((each) => path === `complaint.prompts.${each.prompt}`);
   const piece = /^complaint\.evidence\.(\d+)/.exec(path)?.[1];
   if (prompt) return `第${prompt.ordinal}句“${prompt.label}”：${message}`;
   return piece === undefined ? message : `证据 ${Number(piece) + 1}：${message}`;

@@ -4,7 +4,7 @@ import type { Block, DocumentBody as Body, Inline, Mark } from '#contract/docume
 import { documentOutline } from '#contract/documents/outline.ts';
 import { DocumentBody, type DocumentBodyProps } from './DocumentBody.tsx';
 
-const text = (words: string, ...marks: Mark[]): Inline => (marks.length > 0 ? { type: 'text', text: words, marks } : { type: 'text', text: words });
+const text = (text: string, ...marks: Mark[]): Inline => (marks.length > 0 ? { type: 'text', text: text, marks } : { type: 'text', text: text });
 const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
 const link = (href: string): Mark => ({ type: 'link', attrs: { href } });
 
@@ -70,7 +70,7 @@ describe('blocks', () => {
   });
 
   it('are tables with a head that scroll in a box of their own', () => {
-    const cell = (type: 'tableHeader' | 'tableCell', words: string) => ({ type, content: [{ type: 'paragraph' as const, content: [text(words)] }] });
+    const cell = (type: 'tableHeader' | 'tableCell', wording: string) => ({ type, content: [{ type: 'paragraph' as const, content: [text(wording)] }] });
     const rows: Block = {
       type: 'table',
       content: [
@@ -84,7 +84,7 @@ describe('blocks', () => {
   });
 
   it('are lists with their number and spoilers that open without a script', () => {
-    const item = (words: string) => ({ type: 'listItem' as const, content: [paragraph(text(words))] });
+    const item = (wording: string) => ({ type: 'listItem' as const, content: [paragraph(text(wording))] });
     expect(html([{ type: 'orderedList', attrs: { start: 3 }, content: [item('甲')] }])).toBe('<ol start="3"><li>甲</li></ol>');
     expect(html([{ type: 'spoiler', attrs: { title: '结局' }, content: [paragraph(text('都死了'))] }])).toMatch(
       /^<details><summary>.*<span>剧透：结局<\/span><\/summary><div><p>都死了<\/p><\/div><\/details>$/,
@@ -96,6 +96,6 @@ describe('blocks', () => {
     const first = (content: Block[]): string => renderToStaticMarkup(<DocumentBody body={{ type: 'doc', content }} dropCap />);
     const plain = (content: Block[]): string => renderToStaticMarkup(<DocumentBody body={{ type: 'doc', content }} />);
     expect(first([paragraph(text(long))])).not.toBe(plain([paragraph(text(long))]));
-    for (const words of ['短', `“${long}`, `${'火'.repeat(20)}`]) expect(first([paragraph(text(words))])).toBe(plain([paragraph(text(words))]));
+    for (const wording of ['短', `“${long}`, `${'火'.repeat(20)}`]) expect(first([paragraph(text(wording))])).toBe(plain([paragraph(text(wording))]));
   });
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { VIDEO_SITES, type VideoProvider } from '#contract/documents/videos.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './prose.module.css';
+import styles from './video.module.css';
 
 const VideoPlayer = lazy(() => import('./deferred/VideoPlayer.tsx').then((file) => ({ default: file.VideoPlayer })));
 

@@ -6,7 +6,8 @@ import { Img } from '#web/ui/Img.tsx';
 import { renderInlines } from './inlines.tsx';
 import { Video } from './Video.tsx';
 import { numberRoom } from './number-room.ts';
-import styles from './prose.module.css';
+import spoiler from './spoiler.module.css';
+import table from './table.module.css';
 
 export interface BlockContext {
   anchorOf?: ReadonlyMap<Heading, string> | undefined;
@@ -53,12 +54,12 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
       return <hr key={key} />;
     case 'spoiler':
       return (
-        <details key={key} className={styles.spoiler}>
+        <details key={key} className={spoiler.spoiler}>
           <summary>
             <Icon name="eye-off" />
             <span>{block.attrs ? `剧透：${block.attrs.title}` : '剧透'}</span>
           </summary>
-          <div className={styles.spoilerBody}>{renderBlocks(block.content)}</div>
+          <div className={spoiler.spoilerBody}>{renderBlocks(block.content)}</div>
         </details>
       );
     case 'image': {
@@ -98,7 +99,7 @@ function renderTable(rows: readonly TableRow[], key: number): ReactNode {
   const headed = rows[0]?.content.every((cell) => cell.type === 'tableHeader') === true;
   const body = headed ? rows.slice(1) : rows;
   return (
-    <div key={key} className={styles.table} tabIndex={0} role="group" aria-label="表格">
+    <div key={key} className={table.table} tabIndex={0} role="group" aria-label="表格">
       <table>
         {headed && <thead>{rows.slice(0, 1).map((row, index) => renderRow(row, index, 'col'))}</thead>}
         {body.length > 0 && <tbody>{body.map((row, index) => renderRow(row, index, 'row'))}</tbody>}
@@ -112,7 +113,7 @@ function renderRow(row: TableRow, key: number, scope: 'col' | 'row'): ReactNode 
 }
 
 function renderCell(cell: TableHeader | TableCell, key: number, scope: 'col' | 'row'): ReactNode {
-  const className = classNames(cell.attrs && styles[cell.attrs.align]);
+  const className = classNames(cell.attrs && table[cell.attrs.align]);
   const content = cell.content.length === 1 ? renderInlines(cell.content[0]?.content) : cell.content.map(renderLine);
   // An empty head names nothing: the corner of a table is a cell.
   const isHead = cell.type === 'tableHeader' && cell.content.some((paragraph) => paragraph.content !== undefined);

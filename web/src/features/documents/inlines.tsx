@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { MARKS, type Inline, type Mark } from '#contract/documents/document.ts';
 import { isForeignHref } from '#contract/text/hrefs.ts';
+import { withEmoji } from '#web/features/emoji/Emoji.tsx';
 import { trueHost } from './true-host.ts';
-import styles from './prose.module.css';
+import styles from './spoiler.module.css';
 
 interface Piece {
   node: Inline;
@@ -13,7 +14,7 @@ interface Piece {
 /** Running text. Neighbors that share a mark share its element, so a link with a bold word stays one link. */
 export function renderInlines(content: readonly Inline[] | undefined): ReactNode {
   const [only] = content ?? [];
-  if (content?.length === 1 && only?.type === 'text' && only.marks === undefined) return only.text;
+  if (content?.length === 1 && only?.type === 'text' && only.marks === undefined) return withEmoji(only.text);
   return renderPieces(
     (content ?? []).map((node) => ({ node, marks: ordered(node.marks ?? []) })),
     0,
@@ -33,7 +34,7 @@ function renderPieces(pieces: readonly Piece[], depth: number): ReactNode {
     const mark = piece.marks[depth];
     let end = index + 1;
     if (mark === undefined) {
-      drawn.push(piece.node.type === 'text' ? piece.node.text : <br key={index} />);
+      drawn.push(piece.node.type === 'text' ? <Fragment key={index}>{wordsOf(piece.node.text, piece.marks)}</Fragment> : <br key={index} />);
     } else {
       while (sameMark(pieces[end]?.marks[depth], mark)) end += 1;
       const inside = pieces.slice(index, end);
@@ -42,6 +43,11 @@ function renderPieces(pieces: readonly Piece[], depth: number): ReactNode {
     index = end;
   }
   return drawn.length === 1 ? drawn[0] : drawn;
+}
+
+/** Code is shown as it is written. */
+function wordsOf(text: string, marks: readonly Mark[]): ReactNode {
+  return marks.some(({ type }) => type === 'code') ? text : withEmoji(text);
 }
 
 function sameMark(left: Mark | undefined, right: Mark): boolean {

@@ -6,7 +6,7 @@ import { isTextOnly } from '#web/lib/text-only.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { kindOf } from './evidence-words.ts';
+import { kindOf } from './evidence-labels.ts';
 import { sizeText } from './file-facts.ts';
 import { useSealedPicture } from './sealed-picture.ts';
 import styles from './SealedEvidence.module.css';

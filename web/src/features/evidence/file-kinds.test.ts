@@ -27,10 +27,10 @@ describe('a file that is refused before it is sent', () => {
     ['a.log', 10 * MB + 1, '记录与压缩包'],
     ['a.log', 0, '空的'],
     ['a.html', 1, '只收'],
-  ])('%s of %d bytes', (name, size, words) => {
+  ])('%s of %d bytes', (name, size, text) => {
     const refused = refuseFile({ name, type: '', size });
-    if (words === null) expect(refused).toBeNull();
-    else expect(refused).toContain(words);
+    if (text === null) expect(refused).toBeNull();
+    else expect(refused).toContain(text);
   });
 });
 

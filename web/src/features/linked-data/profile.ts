@@ -5,7 +5,7 @@ interface Person {
   nickName: string;
   avatar: string;
   /** The member's own text; empty: none. */
-  words: string;
+  text: string;
   /** As a member, or as a presenter. */
   since: string;
   followers: number;
@@ -26,7 +26,7 @@ export function profileData(person: Person, canonical: string): object {
       identifier: String(person.id),
       url: canonical,
       image: origin + person.avatar,
-      ...(person.words && { description: person.words }),
+      ...(person.text && { description: person.text }),
       interactionStatistic: counter('FollowAction', person.followers),
       ...(person.posts !== undefined && { agentInteractionStatistic: counter('WriteAction', person.posts) }),
     },

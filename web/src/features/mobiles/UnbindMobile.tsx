@@ -70,7 +70,7 @@ function UnbindForm({ mobile, onUnbound }: { mobile: string; onUnbound: () => vo
           <div className={classNames(accountForm['with-button'], style['code'])}>
             <DigitsInput {...control} name="code" />
             <Button onClick={() => void send()} disabled={seconds > 0} loading={sending} loadingText="正在寄">
-              {seconds > 0 ? `${waitText(seconds)}后重发` : sent ? '再寄一封' : '获取验证码'}
+              {seconds > 0 ? `${waitText(seconds)}后重发` : sent ? '重发' : '获取验证码'}
             </Button>
           </div>
         )}

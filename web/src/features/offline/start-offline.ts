@@ -1,5 +1,6 @@
 import { currentView, onView } from '#web/lib/navigation/navigate.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
+import { savesData } from './saves-data.ts';
 import { keepPages } from './keep-pages.ts';
 import { keepMember } from './kept-member.ts';
 
@@ -34,6 +35,8 @@ async function startWorker(container: ServiceWorkerContainer): Promise<void> {
     // Private windows and old browsers have none: then there is nothing to read offline, and nothing else is missing.
     return;
   }
+  // A copy for later is what somebody who saves data does without.
+  if (savesData(navigator)) return;
   const keep = () => {
     const used = performance.getEntriesByType('resource').map(({ name }) => name);
     void keepPages([location.href], used);

@@ -10,6 +10,7 @@ import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { openModal } from '#web/ui/modals.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import type { ShownPicture } from './shown-picture.ts';
 import styles from './Lightbox.module.css';
@@ -46,7 +47,7 @@ export function Lightbox({ pictures, index, onIndex, onClose, children }: Lightb
     const container = stage.current;
     if (!sheet || !container) return;
     const before = document.activeElement;
-    if (!sheet.open) sheet.showModal();
+    if (!sheet.open) openModal(sheet);
     sheet.focus();
     const viewer = new PhotoSwipe({
       dataSource: slides.current,

@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Column } from '#contract/api/columns.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { roleLabel } from '#web/features/members/RoleTag.tsx';
-import { formatCount } from '#web/lib/counts.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconProps } from '#web/ui/Icon.tsx';
@@ -13,14 +10,13 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { columnGlyph } from './column-glyph.ts';
 import { ColumnHead } from './ColumnHead.tsx';
-import { Cover } from '#web/features/posts/Cover.tsx';
+import { Plate } from './Plate.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import binding from '#web/ui/binding.module.css';
 import styles from './Volume.module.css';
 
 const MAX_PICKS = 4;
-const PLATE_SIZES = '(max-width: 720px) calc(100vw - 44px), (max-width: 1180px) calc(100vw - 104px), 840px';
 
 export interface VolumeProps {
   column: Column;
@@ -107,28 +103,6 @@ export function BoundVolume({ title, note, icon, cover, picks, picksTitle, colum
       </Hideable>
       {picks.length > 0 && <Picks title={picksTitle} posts={picks.slice(0, MAX_PICKS)} columnId={columnId} />}
     </section>
-  );
-}
-
-function Plate({ post }: { post: PostCard }) {
-  const role = roleLabel(post.author.role);
-  return (
-    <a className={styles.plate} href={postHref(post)}>
-      <Cover picture={post.cover} title={post.title} className={styles.picture} sizes={PLATE_SIZES} urgent />
-      <div className={styles.caption}>
-        <p className={styles.kick}>本期封面 · {post.columnName}</p>
-        <h2>
-          <TitleText>{post.title}</TitleText>
-        </h2>
-        <p className={styles.summary}>{post.summary}</p>
-        <p className={styles.by}>
-          <Avatar memberId={post.author.id} name={post.author.nickName} src={post.author.avatar} size="s" />
-          {post.author.nickName}
-          {role && <span>{role}</span>}
-          <span className="num">阅读 {formatCount(post.readCount)}</span>
-        </p>
-      </div>
-    </a>
   );
 }
 

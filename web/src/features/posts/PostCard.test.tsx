@@ -49,7 +49,15 @@ test('a row shows the state of its post by one mark', () => {
   const row = (more: Partial<Card>) => renderToStaticMarkup(<PostRow post={{ ...post, ...more }} columnId={1203} hot />);
   expect(row({})).toContain('aria-label="置顶"');
   expect(row({ pinned: false })).toContain('alt="精华帖"');
-  expect(row({ pinned: false, essence: false })).toContain('aria-label="热议中"');
+  expect(row({ pinned: false, essence: false })).toContain('title="热议中"');
+});
+
+test('a row shows its whole title, who spoke last, and what is new since the last visit', () => {
+  const title = '四十个人的团散了以后，我一个一个去问他们为什么走，问到第三十一个的时候，我自己也不想打了，可是第二天还是上了线';
+  const html = renderToStaticMarkup(<PostRow post={{ ...post, title, pinned: false, essence: false, lastCommenter: '霜降' }} columnId={1203} fresh />);
+  expect(html.replaceAll('<wbr/>', '').replaceAll('<wbr>', '')).toContain(title);
+  expect(html).toContain('霜降');
+  expect(html).toMatch(/>新</);
 });
 
 test('a complaint shows whose turn it is until the verdict, then the outcome and the offence', () => {
@@ -67,6 +75,8 @@ test('a complaint shows whose turn it is until the verdict, then the outcome and
     const html = (more: Partial<Card>) => renderToStaticMarkup(createElement(view, { post: { ...post, trial, ...more }, columnId: 1203 }));
     expect(html({})).toMatch(/待答辩.*等被检举人答辩，限期 <time[^>]*dateTime="2026-11-24T04:00:00Z"/);
     expect(html({})).not.toContain(post.summary);
-    expect(html({ trial: { ...trial, state: 'closed', outcome: 'upheld', dueAt: null } })).toMatch(/已结案.*成立.*刷了两百一十次/);
+    expect(html({ trial: { ...trial, state: 'closed', outcome: 'upheld', dueAt: null } })).toMatch(
+      view === PostCard ? /已结案.*成立.*刷了两百一十次/ : /已结案.*成立/,
+    );
   }
 });

@@ -1,14 +1,13 @@
 import type { PostCard } from '#contract/api/posts.ts';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
-import { Avatar } from '#web/ui/Avatar.tsx';
+import { formatCount, withSeparators } from '#web/lib/counts.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
+import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { CaseLine } from './CaseLine.tsx';
-import { renderComments, renderReads } from './PostFacts.tsx';
-import { postHref } from '#web/lib/list-address.ts';
 import styles from './PostRow.module.css';
 
 export interface PostRowProps {
@@ -17,44 +16,56 @@ export interface PostRowProps {
   columnId: number;
   /** Among the most discussed just now. */
   hot?: boolean;
+  /** Written since the reader was here the last time. */
+  fresh?: boolean;
   /** Whether it shows the time of the last comment instead of when it was written. */
   byActivity?: boolean;
-  /** Whether it shows why it was chosen instead of its summary. */
+  /** Whether it shows why it was chosen. */
   praised?: boolean;
 }
 
-/** A post in one line, for lists that are scanned. */
-export function PostRow({ post, columnId, hot = false, byActivity = false, praised = false }: PostRowProps) {
-  const { author } = post;
+/** A post in one compact row, for lists that are scanned: the whole title, its author, how many comments, and who spoke last. */
+export function PostRow({ post, columnId, hot = false, fresh = false, byActivity = false, praised = false }: PostRowProps) {
+  const { author, commentCount, lastCommenter, lastCommentAt, createdAt } = post;
   return (
     <article className={styles.row}>
-      <span className={styles.mark}>{mark(post, hot)}</span>
+      <span className={styles.mark}>{mark(post, fresh)}</span>
       <div className={styles.words}>
         <h3>
           <a href={postHref(post)}>
             <TitleText>{post.title}</TitleText>
           </a>
+          {hot && (
+            <span className={styles.hot} title="热议中">
+              热
+            </span>
+          )}
           {tag(post, columnId)}
         </h3>
-        {post.trial?.outcome === null ? <CaseLine trial={post.trial} /> : <p>{(praised && post.essenceReason) || post.summary}</p>}
+        {post.trial?.outcome === null ? <CaseLine trial={post.trial} /> : praised && post.essenceReason !== '' && <p>{post.essenceReason}</p>}
       </div>
-      <span className={styles.who}>
-        <Avatar memberId={author.id} name={author.nickName} src={author.avatar} size="s" />
-        <a href={`/member/${author.id}`}>{author.nickName}</a>
+      <a className={styles.who} href={`/member/${author.id}`}>
+        {author.nickName}
+      </a>
+      <span className={styles.count} title={`评论 ${withSeparators(commentCount)}`}>
+        {formatCount(commentCount)}
       </span>
-      <span className={styles.facts}>
-        {renderComments(post.commentCount)}
-        {renderReads(post.readCount)}
+      <span className={styles.last}>
+        <span>{lastCommenter}</span>
+        <Time iso={(byActivity && lastCommentAt) || createdAt} relative form="day" />
       </span>
-      <Time iso={(byActivity && post.lastCommentAt) || post.createdAt} relative form="day" className={styles.when} />
     </article>
   );
 }
 
-function mark({ pinned, essence }: PostCard, hot: boolean) {
+function mark({ pinned, essence }: PostCard, fresh: boolean) {
   if (pinned) return <Icon name="pin" label="置顶" className={styles.pin} />;
   if (essence) return <WaxSeal size="s" label="精华帖" />;
-  return hot ? <Icon name="flame" label="热议中" className={styles.flame} /> : null;
+  return fresh ? (
+    <span className={styles.fresh} title="上次来过以后写的">
+      新
+    </span>
+  ) : null;
 }
 
 function tag({ solved, trial, columnId: own, columnName, tags }: PostCard, columnId: number) {

@@ -74,14 +74,19 @@ export function useReader(post: PostView): Reader {
   const signInHref = useSignInHref();
   const signIn = () => void navigate(signInHref);
   const change = (next: Partial<PostState>) => setState((before) => before && { ...before, ...next });
-  // One press at a time; a refusal has been shown when it ends.
-  const once = (act: () => Promise<void>) => {
+  // One press at a time, shown at once and taken back when it is refused; the refusal has been shown by then.
+  const once = (wanted: Partial<PostState>, act: () => Promise<void>) => {
     if (!isMember) return signIn();
     if (busy) return;
     setBusy(true);
+    const before = state;
+    change(wanted);
     void act().then(
       () => setBusy(false),
-      () => setBusy(false),
+      () => {
+        setState(before);
+        setBusy(false);
+      },
     );
   };
 
@@ -97,14 +102,14 @@ export function useReader(post: PostView): Reader {
     favoredInto,
     closeFavored: useCallback(() => setFavoredInto(null), []),
     toggleFavor: () =>
-      once(async () => {
+      once({ favoured: !state?.favoured }, async () => {
         const { favoured, favorCount, folderId } = await call(toggleFavor, { postId: post.id });
         setFavoredInto(favoured ? folderId : null);
         change({ favoured });
         setCounts((before) => ({ ...before, favorCount }));
       }),
     toggleFollow: (target) =>
-      once(async () => {
+      once(target === 'post' ? { following: !state?.following } : { followingAuthor: !state?.followingAuthor }, async () => {
         const { following, followCount } = await call(toggleFollow, { id: target === 'post' ? post.id : post.author.id, target });
         change(target === 'post' ? { following } : { followingAuthor: following });
         setCounts((before) => ({ ...before, ...(target === 'post' ? { followCount } : { followerCount: followCount }) }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PresenterApplication } from '#contract/api/presenters.ts';
 import { Tag } from '#web/ui/Tag.tsx';
-import { characterText } from './presenter-words.ts';
+import { characterText } from './presenter-labels.ts';
 import styles from './ApplicationFacts.module.css';
 
 interface ApplicationFactsProps {

@@ -1,5 +1,5 @@
 import type { Shift } from '#contract/api/presenters.ts';
-import { minutesByHour, weekdayText } from './presenter-words.ts';
+import { minutesByHour, weekdayText } from './presenter-labels.ts';
 import styles from './HoursChart.module.css';
 
 const BAR = 10;

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { ArchPortrait } from './ArchPortrait.tsx';
-import { characterText, daysText, rateText, statusWord } from './presenter-words.ts';
+import { characterText, daysText, rateText, statusWord } from './presenter-labels.ts';
 import type { Followed } from './use-followed.ts';
 import styles from './PresenterCard.module.css';
 

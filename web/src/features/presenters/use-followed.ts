@@ -43,13 +43,18 @@ export function useFollowed(): Followed {
   }, [isMember]);
 
   const turn = async (id: number) => {
+    const wanted = !ids.has(id);
+    const show = (following: boolean) => setIds((before) => new Set(following ? [...before, id] : [...before].filter((each) => each !== id)));
     setBusy(true);
+    // At once; the reply confirms it.
+    show(wanted);
     try {
       const { following, followCount } = await call(toggleFollow, { id, target: 'member' });
-      setIds((before) => new Set(following ? [...before, id] : [...before].filter((each) => each !== id)));
+      show(following);
       setCounts((before) => new Map([...before, [id, followCount]]));
     } catch {
-      // The refusal has been shown; nothing changes.
+      // The refusal has been shown.
+      show(!wanted);
     } finally {
       setBusy(false);
     }

@@ -38,7 +38,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
     return () => element?.removeEventListener('wheel', turn);
   }, [picture, crop, onChange]);
 
-  const hold = (event: PointerEvent<HTMLButtonElement>) => {
+  const startDrag = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     setPointers((before) => new Map(before).set(event.pointerId, { x: event.clientX, y: event.clientY }));
   };
@@ -71,7 +71,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
         type="button"
         className={styles.hold}
         aria-label="头像的取景：拖动或用方向键移动，加减号缩放"
-        onPointerDown={hold}
+        onPointerDown={startDrag}
         onPointerMove={move}
         onPointerUp={release}
         onPointerCancel={release}

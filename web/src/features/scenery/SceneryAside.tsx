@@ -46,12 +46,16 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
     if (!isMember) return navigate(signInHref());
     if (busy) return;
     setBusy(true);
+    const show = (favoured: boolean) => setState((before) => ({ ...before, favoured }));
+    // At once; the reply confirms it.
+    show(!state.favoured);
     try {
       const { favoured, favorCount: count } = await call(favorScenery, { id });
-      setState((before) => ({ ...before, favoured }));
+      show(favoured);
       setFavorCount(count);
     } catch {
       // The refusal has been shown.
+      show(state.favoured);
     } finally {
       setBusy(false);
     }

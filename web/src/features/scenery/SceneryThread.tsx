@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import type { Comment, CommentSort, HeldComment, Reply } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listSceneryComments, type Scenery } from '#contract/api/scenery.ts';
-import type { AskedAct } from '#web/features/comments/AskedDialog.tsx';
+import { isAskedAct, type AskedAct } from '#web/features/comments/asked-acts.ts';
 import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { repliesOf } from '#web/features/comments/thread-edits.ts';
@@ -61,8 +61,8 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     reportHref: `/post/informer/${columnId}/${id}?comment=`,
   };
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
-  const askedFloor = all.find(({ id: each }) => each === asked?.id)?.floor;
-  useKeptFocus(askedFloor === undefined ? null : floorAnchor(askedFloor));
+  const askedItem = all.find(({ id: each }) => each === asked?.id);
+  useKeptFocus(askedItem === undefined ? null : floorAnchor(askedItem.floor));
 
   const act = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
@@ -70,12 +70,12 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     const wanted = button?.dataset['act'];
     if (!item) return;
     if (wanted === 'link') copyLink(event);
+    else if (wanted === 'versions') setAsked({ wanted, id: item.id });
     else if (wanted === 'unfold') void thread.unfold(item.id);
     else if (!isMember) void navigate(signInHref());
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setAnswered({ id: item.id, nickName: item.author?.nickName ?? '' });
-    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'take-down' || wanted === 'bring-back' || wanted === 'law')
-      setAsked({ wanted, id: item.id });
+    else if (isAskedAct(wanted)) setAsked({ wanted, id: item.id });
   };
   const host = { kind: 'scenery', id } as const;
   const onSaved = (saved: Comment | Reply | HeldComment) => {
@@ -108,7 +108,18 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
         </p>
       )}
       <Suspense>{memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
-      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onBack={thread.bringBack} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>
+        {asked && askedItem && (
+          <AskedDialog
+            wanted={asked.wanted}
+            item={askedItem}
+            onEdited={thread.change}
+            onGone={thread.drop}
+            onBack={thread.bringBack}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

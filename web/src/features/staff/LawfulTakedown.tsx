@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { executeTakedown, saveTakedown, type TakedownKind } from '#contract/api/takedowns.ts';
+import { executeTakedown, saveTakedown, type TakedownKind } from '#contract/api/admin/takedowns.ts';
 import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH } from '#contract/staff-limits.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';

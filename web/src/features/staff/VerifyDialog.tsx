@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findReverify, reverify, type ReverifyState } from '#contract/api/reverify.ts';
+import { findReverify, reverify, type ReverifyState } from '#contract/api/admin/reverify.ts';
 import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';

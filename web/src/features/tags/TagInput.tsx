@@ -30,7 +30,7 @@ export function TagInput({ tags, onChange, common = [], completes = false, probl
   const [dismissed, dismiss] = useState('');
   const full = tags.length >= MAX_TAGS;
   const options = useTagOptions(full || text === dismissed ? '' : text, { common, chosen: tags, completes });
-  const offered = full || text !== '' ? [] : suggestedTags(common, tags, '');
+  const offered = full || text !== '' ? [] : suggestedTags({ common, found: [] }, tags, '');
   const active = options[at];
 
   const type = (typed: string) => {

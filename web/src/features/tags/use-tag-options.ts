@@ -31,6 +31,5 @@ export function useTagOptions(
     };
   }, [asked, completes]);
   if (asked === '') return [];
-  const others = found.typed === asked ? found.tags : [];
-  return suggestedTags([...common, ...others], chosen, asked).slice(0, MAX_OPTIONS);
+  return suggestedTags({ common, found: found.typed === asked ? found.tags : [] }, chosen, asked).slice(0, MAX_OPTIONS);
 }

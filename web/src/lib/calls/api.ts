@@ -18,8 +18,8 @@ export const TIMED_OUT = '服务器迟迟没有回音，请稍后再试';
 interface Listeners {
   /** Shows a refusal's sentence. */
   refused: (failure: CallFailure) => void;
-  /** The token is no longer good: go and sign in. */
-  signedOut: (path: '/login' | '/acc/sign_in') => void;
+  /** Go and sign in; `ended` when there was a token and it is no longer good. */
+  signedOut: (path: '/login' | '/acc/sign_in', ended: boolean) => void;
   /** Called when writing requires a bound mobile number first. */
   mobileNeeded: () => void;
   /** The site is closed for maintenance. */
@@ -151,12 +151,13 @@ async function send(url: string, init: RequestInit, quiet: boolean): Promise<Api
 export async function settle(response: ApiResponse, quiet = false): Promise<unknown> {
   if (response.ok) return response.t;
   const { failure } = response;
+  const hadToken = useToken.getState().token !== null;
   if (SIGNED_OUT.includes(failure.code)) {
     useToken.getState().setToken(null);
-    listeners.signedOut('/acc/sign_in');
+    listeners.signedOut('/acc/sign_in', hadToken);
   } else if (failure.status === 401 || failure.status === 504) {
     useToken.getState().setToken(null);
-    listeners.signedOut('/login');
+    listeners.signedOut('/login', hadToken);
   } else if (failure.name === 'mobileNeeded') {
     listeners.mobileNeeded();
   } else if (failure.name === 'maintenance' || failure.name === 'siteClosed') {

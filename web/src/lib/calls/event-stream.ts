@@ -5,6 +5,12 @@ export interface StreamedEvent {
   data: string;
 }
 
+/** What has arrived: events, and when the server wants to be asked again once the stream is over; null: it has not said. */
+interface Parsed {
+  events: StreamedEvent[];
+  retryMs: number | null;
+}
+
 export interface Listening {
   /** Asks the server, with a signal that gives up. */
   open: (signal: AbortSignal) => Promise<Response>;
@@ -22,7 +28,7 @@ const GOOD_MS = 10_000;
 
 /**
  * Listens until `signal` is aborted, the server ends it, or no longer accepts the token. A broken connection is reopened with growing,
- * randomized delays, so that not all browsers reconnect at once.
+ * randomized delays, and not before the server wants it, which tells each browser another time: so not all reconnect at once.
  */
 export async function keepListening({ open, onEvent, isOver }: Listening, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
@@ -46,6 +52,7 @@ async function listenOnce({ open, onEvent, isOver }: Listening, signal: AbortSig
   const stop = () => giveUp.abort();
   signal.addEventListener('abort', stop);
   let silence = setTimeout(stop, SILENCE_MS);
+  let retryAfterMs = 0;
   try {
     const response = await open(giveUp.signal);
     if (response.status === 401) return 'over';
@@ -55,14 +62,16 @@ async function listenOnce({ open, onEvent, isOver }: Listening, signal: AbortSig
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(silence);
       silence = setTimeout(stop, SILENCE_MS);
-      for (const event of take(part.value)) {
+      const { events, retryMs } = take(part.value);
+      retryAfterMs = retryMs ?? retryAfterMs;
+      for (const event of events) {
         if (isOver(event)) return 'over';
         onEvent(event);
       }
     }
-    return { retryAfterMs: 0 };
+    return { retryAfterMs };
   } catch {
-    return { retryAfterMs: 0 };
+    return { retryAfterMs };
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', stop);
@@ -71,17 +80,21 @@ async function listenOnce({ open, onEvent, isOver }: Listening, signal: AbortSig
 }
 
 /** Cuts a stream of text into events, whatever its pieces; comments and fields nobody needs are left out. */
-export function createEventParser(): (text: string) => StreamedEvent[] {
+export function createEventParser(): (text: string) => Parsed {
   let rest = '';
   return (text) => {
     const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
     rest = blocks.pop() ?? '';
-    return blocks.flatMap((block) => {
+    let retryMs: number | null = null;
+    const events = blocks.flatMap((block) => {
       const lines = block.split('\n').map((line) => /^(\w+): ?(.*)$/.exec(line));
       const values = (name: string) => lines.flatMap((line) => (line?.[1] === name ? [line[2] ?? ''] : []));
       const data = values('data');
+      const retry = values('retry').at(-1);
+      if (retry !== undefined && /^\d+$/.test(retry)) retryMs = Number(retry);
       return data.length === 0 ? [] : [{ id: values('id').at(-1) ?? null, name: values('event').at(-1) ?? 'message', data: data.join('\n') }];
     });
+    return { events, retryMs };
   };
 }
 

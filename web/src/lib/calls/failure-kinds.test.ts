@@ -70,6 +70,11 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'jobRunsOn',
   'lastOperator',
   'staffAccount',
+  'merged',
+  'mergeClosing',
+  'mergeInCourt',
+  'mergeNoMail',
+  'mergeWaits',
   'nothingToClean',
 ];
 

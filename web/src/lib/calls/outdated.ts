@@ -28,6 +28,7 @@ const OUTDATED: readonly FailureName[] = [
   'jobEnded',
   'jobNotEnded',
   'memberAppealClosed',
+  'mergedBefore',
   'noEvidence',
   'postEdited',
   'reportedBefore',

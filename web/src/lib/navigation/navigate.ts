@@ -1,3 +1,4 @@
+import { inGame } from '../game-link.ts';
 import { Redirect } from '../page.ts';
 import { arriveAtEntry, keepScroll, pushEntry, replaceEntry, startScrollMemory } from './scroll-memory.ts';
 import type { Location, View } from './view.ts';
@@ -7,6 +8,9 @@ export type LoadView = (url: URL, previous: View) => Promise<View | Redirect | n
 
 const PATIENCE_MS = 150;
 const MAX_REDIRECTS = 8;
+
+/** Makes the history entry of an address, which may name more than was asked for, and returns where to scroll. */
+type Arrive = (final: URL, named: URL) => typeof scrollTo;
 
 let current: View | null = null;
 let loadView: LoadView | null = null;
@@ -41,8 +45,8 @@ export function onView(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Navigates to an address of this site. Resolves when its view is rendered, or when a later navigation has superseded it. */
-export async function navigate(href: string, options: { replace?: boolean } = {}): Promise<void> {
+/** Navigates to an address of this site, and to `top` pixels down its page where that is given. Resolves when its view is rendered, or when a later navigation has superseded it. */
+export async function navigate(href: string, options: { replace?: boolean; top?: number | undefined } = {}): Promise<void> {
   const url = new URL(href, location.href);
   if (url.origin !== location.origin) return location.assign(url.href);
   // Within the page the browser does it best: it scrolls, moves the start of the tab order and marks the target.
@@ -50,12 +54,14 @@ export async function navigate(href: string, options: { replace?: boolean } = {}
     keepScroll();
     return location.assign(url.href);
   }
-  await go(url, (final) => {
+  const arrive: Arrive = (final, named) => {
     keepScroll();
-    if (options.replace || final.href === location.href) replaceEntry(final);
-    else pushEntry(final);
+    if (options.replace || named.href === location.href) replaceEntry(named);
+    else pushEntry(named);
+    if (options.top !== undefined && final.href === url.href) return { top: options.top };
     return final.hash ? { hash: final.hash } : { top: 0 };
-  });
+  };
+  await go(url, arrive, inItsGame);
 }
 
 /** Reloads the data of the current page and rerenders it without scrolling. */
@@ -101,7 +107,7 @@ async function follow(): Promise<void> {
 }
 
 /** Keeps the history entry, unless the page has sent us elsewhere. */
-function stay(scroll: typeof scrollTo): (final: URL) => typeof scrollTo {
+function stay(scroll: typeof scrollTo): Arrive {
   const here = location.href;
   return (final) => {
     if (final.href === here) return scroll;
@@ -110,7 +116,8 @@ function stay(scroll: typeof scrollTo): (final: URL) => typeof scrollTo {
   };
 }
 
-async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<void> {
+/** Shows the view of an address, or of the one it redirects to; `name` says which address that is then. */
+async function go(url: URL, arrive: Arrive, name: (final: URL, view: View) => URL = (final) => final): Promise<void> {
   const mine = ++latest;
   const impatient = setTimeout(() => document.documentElement.toggleAttribute('data-navigating', true), PATIENCE_MS);
   try {
@@ -119,7 +126,10 @@ async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<vo
       const result = await loadOrLose(target);
       if (mine !== latest) return;
       if (result === null) return lost(target);
-      if (!(result instanceof Redirect)) return show({ ...result, location: locationOf(target) }, arrive(target));
+      if (!(result instanceof Redirect)) {
+        const named = name(target, result);
+        return show({ ...result, location: locationOf(named) }, arrive(target, named));
+      }
       target = new URL(result.to, location.href);
     }
     throw new Error('redirects in a circle');
@@ -127,6 +137,14 @@ async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<vo
     clearTimeout(impatient);
     if (mine === latest) document.documentElement.removeAttribute('data-navigating');
   }
+}
+
+/** Returns an address with the game that its view shows: who opens it sees the same. */
+function inItsGame(url: URL, { site, entry }: View): URL {
+  const hasGame = entry.layout === 'main' || entry.layout === 'profile';
+  if (site === null || !hasGame || entry.login || entry.personal || url.searchParams.has('game')) return url;
+  const { pathname, search, hash } = url;
+  return new URL(inGame(pathname + search, site) + hash, url.origin);
 }
 
 async function loadOrLose(url: URL): Promise<View | Redirect | null> {

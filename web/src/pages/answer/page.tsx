@@ -1,6 +1,7 @@
 import { viewAnswer } from '#contract/api/trials-doors.ts';
 import type { AnswerForm as Given } from '#contract/api/trials-doors.ts';
 import type { CallFailure } from '#contract/envelope.ts';
+import { SecretAddress } from '#web/lib/head/SecretAddress.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -34,7 +35,7 @@ export async function load({ call, params }: LoadArgs): Promise<Data> {
 export function Page({ data }: { data: Data }) {
   return (
     <>
-      <Unseen />
+      <SecretAddress />
       <LazyOpenDoor {...data} />
     </>
   );
@@ -45,7 +46,7 @@ export function Skeleton() {
   return (
     <div className={classNames('shell', styles.page)} aria-busy="true">
       <PageTitle>答辩</PageTitle>
-      <Unseen />
+      <SecretAddress />
       {/* Without our script nothing follows this: the form goes to its own address, which answers without any. */}
       <noscript>
         <form method="post">
@@ -63,18 +64,8 @@ export function Skeleton() {
 export function Failed({ failure }: { failure: CallFailure }) {
   return (
     <>
-      <Unseen />
+      <SecretAddress />
       <LazyDoorFailed failure={failure} />
-    </>
-  );
-}
-
-/** The address opens a case: search engines must not index it, and it is not passed to other pages. */
-function Unseen() {
-  return (
-    <>
-      <meta name="robots" content="noindex,nofollow" />
-      <meta name="referrer" content="no-referrer" />
     </>
   );
 }

@@ -20,21 +20,21 @@ const entry = (name: string, realm: string): Entry => ({
   status: 'active',
   namesakes: [],
 });
-const answer = (query: string, items: readonly Entry[]) => lookupAnswer(readEntryChoice(new URLSearchParams(query)), { items, total: items.length });
+const lookUp = (query: string, items: readonly Entry[]) => lookupAnswer(readEntryChoice(new URLSearchParams(query)), { items, total: items.length });
 
 test('a name on one realm is that character, on two realms two, and a similar name nobody', () => {
   const [one, other] = [entry('夜半敲钟', '死亡之翼'), entry('夜半敲钟', '安苏')];
-  expect(answer('q=夜半敲钟', [one])).toEqual({ kind: 'listed', entry: one });
-  expect(answer('q=夜半敲钟', [one, other])).toEqual({ kind: 'several', name: '夜半敲钟', entries: [one, other] });
-  expect(answer('q=夜半敲钟&realm=安苏', [other])).toEqual({ kind: 'listed', entry: other });
-  expect(answer('q=夜半敲钟-安苏', [one, other])).toEqual({ kind: 'listed', entry: other });
-  expect(answer('q=夜半', [one])).toEqual({ kind: 'near', name: '夜半', realm: '', count: 1 });
-  expect(answer('q=查无此人', [])).toEqual({ kind: 'none', name: '查无此人', realm: '' });
+  expect(lookUp('q=夜半敲钟', [one])).toEqual({ kind: 'listed', entry: one });
+  expect(lookUp('q=夜半敲钟', [one, other])).toEqual({ kind: 'several', name: '夜半敲钟', entries: [one, other] });
+  expect(lookUp('q=夜半敲钟&realm=安苏', [other])).toEqual({ kind: 'listed', entry: other });
+  expect(lookUp('q=夜半敲钟-安苏', [one, other])).toEqual({ kind: 'listed', entry: other });
+  expect(lookUp('q=夜半', [one])).toEqual({ kind: 'near', name: '夜半', realm: '', count: 1 });
+  expect(lookUp('q=查无此人', [])).toEqual({ kind: 'none', name: '查无此人', realm: '' });
 });
 
 test('nothing is answered where nobody is asked for, or the list is filtered besides', () => {
-  expect(answer('', [entry('夜半敲钟', '安苏')])).toBeNull();
-  expect(answer('q=夜半敲钟&status=expired', [])).toBeNull();
-  expect(answer('q=夜半敲钟&offence=gold', [])).toBeNull();
-  expect(answer('q=夜半敲钟&page=2', [])).toBeNull();
+  expect(lookUp('', [entry('夜半敲钟', '安苏')])).toBeNull();
+  expect(lookUp('q=夜半敲钟&status=expired', [])).toBeNull();
+  expect(lookUp('q=夜半敲钟&offence=gold', [])).toBeNull();
+  expect(lookUp('q=夜半敲钟&page=2', [])).toBeNull();
 });

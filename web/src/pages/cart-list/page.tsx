@@ -5,6 +5,7 @@ import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { Volume } from '#web/features/post-list/Volume.tsx';
+import { withUniqueCovers } from '#web/features/posts/unique-covers.ts';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
@@ -34,7 +35,7 @@ export function Page({ data }: { data: ListData }) {
       }
     >
       <div className={styles.cards}>
-        {posts.items.map((post, index) => (
+        {withUniqueCovers(posts.items, [cover]).map((post, index) => (
           <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
             <PostCard
               post={post}

@@ -2,7 +2,7 @@ import type { Home } from '#contract/api/home.ts';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { SlipGrid } from '#web/features/blacklist/SlipGrid.tsx';
 import { TicketSlip } from '#web/features/blacklist/TicketSlip.tsx';
-import { daysText, rateText } from '#web/features/presenters/presenter-words.ts';
+import { daysText, rateText } from '#web/features/presenters/presenter-labels.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Figures } from '#web/ui/Figures.tsx';

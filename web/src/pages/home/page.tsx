@@ -5,6 +5,7 @@ import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { BoundVolume } from '#web/features/post-list/Volume.tsx';
+import { withUniqueCovers } from '#web/features/posts/unique-covers.ts';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -40,7 +41,17 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
 /** The front page of the magazine: cover story, latest essences, the columns, the presenters, and the court's decisions. */
 export function Page({ data: { home, canonical } }: { data: Data }) {
   const { site } = useSite();
-  const { cover, coverScene, season, refined, hot, columns, scenery, presenters, figures, clocks, verdicts } = home;
+  const { cover, coverScene, season, refined, hot, scenery, presenters, figures, clocks, verdicts } = home;
+  const shown = withUniqueCovers(refined.slice(0, REFINED_SHOWN), [cover]);
+  // Only the first of a column has a picture.
+  const firsts = withUniqueCovers(
+    home.columns.flatMap(({ posts }) => posts.slice(0, 1)),
+    [cover, ...shown],
+  );
+  const columns = home.columns.map((column) => ({
+    ...column,
+    posts: column.posts.map((post, index) => (index === 0 ? (firsts.find(({ id }) => id === post.id) ?? post) : post)),
+  }));
   return (
     <>
       <PageTitle>首页</PageTitle>
@@ -68,7 +79,7 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
         <section className={styles.part} aria-labelledby="refined">
           <SectionHead id="refined" title="近来评精" />
           <div className={styles.refined}>
-            {refined.slice(0, REFINED_SHOWN).map((post) => (
+            {shown.map((post) => (
               <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
                 <PostCard post={post} columnId={0} praised />
               </Hideable>

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { keepEmail } from '#contract/api/staff-members.ts';
+import { SecretAddress } from '#web/lib/head/SecretAddress.tsx';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -37,7 +38,7 @@ export function Page({ data: { key } }: { data: Data }) {
   return (
     <>
       <PageTitle>{TITLE}</PageTitle>
-      <Unseen />
+      <SecretAddress />
       {state === 'done' ? (
         <AccountScene scene="campfire" title="拦下了" lead="账号还用这个邮箱。可能有人在冒充你，请改一次密码，开启两步验证。" isReply>
           <ButtonLink href="/acc/forgot_password" wide>
@@ -67,7 +68,7 @@ export function Skeleton() {
   return (
     <>
       <PageTitle>{TITLE}</PageTitle>
-      <Unseen />
+      <SecretAddress />
       <AccountScene scene="campfire" title={TITLE} lead="正在打开，马上就好。">
         <Progress label="正在打开" />
       </AccountScene>
@@ -78,18 +79,8 @@ export function Skeleton() {
 export function Failed({ failure }: { failure: CallFailure }) {
   return (
     <>
-      <Unseen />
+      <SecretAddress />
       <ListFailed failure={failure} />
-    </>
-  );
-}
-
-/** The address changes something for who presses: it is neither found nor passed on. */
-function Unseen() {
-  return (
-    <>
-      <meta name="robots" content="noindex,nofollow" />
-      <meta name="referrer" content="no-referrer" />
     </>
   );
 }

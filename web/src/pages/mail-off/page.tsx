@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { turnOffMails } from '#contract/api/trials.ts';
+import { SecretAddress } from '#web/lib/head/SecretAddress.tsx';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -53,7 +54,7 @@ export function Page({ data: { token } }: { data: Data }) {
   return (
     <>
       <PageTitle>不再收信</PageTitle>
-      <Unseen />
+      <SecretAddress />
       {state === 'done' ? (
         <AccountScene scene="campfire" title={words.done} lead={words.doneLead} isReply>
           <ButtonLink href={words.href} wide>
@@ -83,7 +84,7 @@ export function Skeleton() {
   return (
     <>
       <PageTitle>不再收信</PageTitle>
-      <Unseen />
+      <SecretAddress />
       <AccountScene scene="campfire" title="不再收这样的信" lead="正在打开，马上就好。">
         <Progress label="正在打开" />
         {/* Without our script nothing follows this: the form goes to its own address, which takes what mail programs send as well. */}
@@ -102,18 +103,8 @@ export function Skeleton() {
 export function Failed({ failure }: { failure: CallFailure }) {
   return (
     <>
-      <Unseen />
+      <SecretAddress />
       <ListFailed failure={failure} />
-    </>
-  );
-}
-
-/** The address changes something for who presses: it is neither found nor passed on. */
-function Unseen() {
-  return (
-    <>
-      <meta name="robots" content="noindex,nofollow" />
-      <meta name="referrer" content="no-referrer" />
     </>
   );
 }

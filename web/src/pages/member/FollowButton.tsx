@@ -28,26 +28,23 @@ export function FollowButton({ memberId, onCount }: { memberId: number; onCount:
 
   const press = async () => {
     if (!signedIn) return navigate(signInHref);
+    if (busy) return;
     setBusy(true);
+    // At once; the reply confirms it.
+    setFollowing(!following);
     try {
       const state = await call(toggleFollow, { id: memberId, target: 'member' });
       setFollowing(state.following);
       onCount(state.followCount);
     } catch {
       // The refusal has been shown.
+      setFollowing(following);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button
-      variant={following ? 'outline' : 'primary'}
-      icon={following ? 'check' : 'plus'}
-      aria-pressed={following}
-      loading={busy}
-      loadingText="稍等"
-      onClick={() => void press()}
-    >
+    <Button variant={following ? 'outline' : 'primary'} icon={following ? 'check' : 'plus'} aria-pressed={following} onClick={() => void press()}>
       {following ? '已关注' : '关注'}
     </Button>
   );

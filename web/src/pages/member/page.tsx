@@ -9,7 +9,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { formatCount } from '#web/lib/counts.ts';
-import type { LoadArgs } from '#web/lib/page.ts';
+import { Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -42,6 +42,8 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
       ? call(listPostsOf, query).then((list): Shown => ({ tab: 'posts', list }))
       : call(listCommentsOf, query).then((list): Shown => ({ tab: 'comments', list })),
   ]);
+  // An account that was merged into another one.
+  if (String(member.id) !== id) throw new Redirect(`/member/${member.id}${url.search}`);
   return { member, shown, isDeep: after !== null, canonical: `${url.origin}/member/${member.id}` };
 }
 
@@ -68,7 +70,7 @@ export function Page({ data: { member, shown, isDeep, canonical } }: { data: Dat
         linked={
           import.meta.env.SSR
             ? () =>
-                profileData({ ...member, words: member.signature, since: member.joinedAt, followers: member.followerCount, posts: member.postCount }, canonical)
+                profileData({ ...member, text: member.signature, since: member.joinedAt, followers: member.followerCount, posts: member.postCount }, canonical)
             : undefined
         }
       />

@@ -58,7 +58,7 @@ function Opened({ data: { message, letters } }: { data: Data }) {
       <Card className={styles.sheet}>
         <header className={styles.head}>
           <p className={styles.kind}>
-            <MessageDot message={message} />
+            <MessageDot message={message} still />
             <span aria-hidden="true">{MESSAGE_TYPE_LABELS[type]}</span>
             <Time iso={lastDate} form="minute" />
           </p>
@@ -66,6 +66,13 @@ function Opened({ data: { message, letters } }: { data: Data }) {
         </header>
         {letters ? <Correspondence first={letters} memberId={memberId} /> : <p className={styles.content}>{withAppealLink(content)}</p>}
         {!letters && <Thing message={message} />}
+        {content.includes(STATEMENT_PLACE) && (
+          <p className={styles.ways}>
+            <ButtonLink variant="primary" icon="pen-line" href="/profile/counter_notice" className={styles.way}>
+              不侵权声明
+            </ButtonLink>
+          </p>
+        )}
         {content.includes(APPEAL_PLACE) && (
           <p className={styles.ways}>
             <ButtonLink icon="scroll-text" href="/profile/record#record" className={styles.way}>
@@ -80,6 +87,7 @@ function Opened({ data: { message, letters } }: { data: Data }) {
 }
 
 const APPEAL_PLACE = '“停用与申诉”';
+const STATEMENT_PLACE = '不侵权声明';
 
 /** Returns the words of a message with the place where one appeals as a link to it. */
 function withAppealLink(content: string): ReactNode {

@@ -85,7 +85,7 @@ export function Page({ data: { mobile, limit } }: { data: Data }) {
             <div className={style['with-button']}>
               <DigitsInput {...control} inputRef={input} name="code" />
               <Button onClick={() => void sendAgain()} disabled={seconds > 0} loading={sending} loadingText="正在发">
-                {seconds > 0 ? `${waitText(seconds)}后重发` : '重新发送'}
+                {seconds > 0 ? `${waitText(seconds)}后重发` : '重发'}
               </Button>
             </div>
           )}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ColumnHead } from '#web/features/post-list/ColumnHead.tsx';
 import { groupByDay, type DayGroup } from './day-groups.ts';
@@ -6,8 +7,10 @@ import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { pageSettled } from '#web/lib/settled.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { recordVisit } from './visits.ts';
 import styles from './page.module.css';
 
 const SKELETON_ROWS = 12;
@@ -23,10 +26,18 @@ export function load(args: LoadArgs): Promise<ListData> {
 export function Page({ data }: { data: ListData }) {
   const { column, choice, posts, picks } = data;
   const hot = new Set(picks.discussed.slice(0, MAX_HOT).flatMap(({ id, commentCount }) => (commentCount >= HOT_COMMENTS ? [id] : [])));
+  const seenAt = useLastVisit(column.id);
   const rows = ({ posts: held }: DayGroup) =>
     held.map((post) => (
       <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
-        <PostRow post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} praised={choice.sort === 'essence'} />
+        <PostRow
+          post={post}
+          columnId={column.id}
+          hot={hot.has(post.id)}
+          fresh={seenAt > 0 && Date.parse(post.createdAt) > seenAt}
+          byActivity={choice.sort === 'active'}
+          praised={choice.sort === 'essence'}
+        />
       </Hideable>
     ));
   return (
@@ -35,7 +46,7 @@ export function Page({ data }: { data: ListData }) {
         <section key={group.key} className={group.mark === '' ? styles.whole : styles.day}>
           {group.mark !== '' && (
             <h2>
-              <b data-words={/\d/.test(group.mark) ? undefined : ''}>{group.mark}</b>
+              <b>{group.mark}</b>
               <span>{group.note}</span>
             </h2>
           )}
@@ -44,6 +55,22 @@ export function Page({ data }: { data: ListData }) {
       ))}
     </ListFrame>
   );
+}
+
+/** Returns when the reader looked at a column's list the last time before this; 0 until known, and for a first visit. */
+function useLastVisit(columnId: number): number {
+  const [seenAt, setSeenAt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void pageSettled().then(() => {
+      if (current) setSeenAt(recordVisit(columnId, Date.now()));
+    });
+    return () => {
+      current = false;
+      setSeenAt(0);
+    };
+  }, [columnId]);
+  return seenAt;
 }
 
 export function Skeleton() {

@@ -7,16 +7,16 @@ import styles from './MarkFields.module.css';
 
 export interface MarkFieldsProps {
   target: ReportTarget;
-  words: string;
+  text: string;
   marked: readonly number[];
-  onWords: (words: string) => void;
+  onWords: (text: string) => void;
   onMarked: (marked: number[]) => void;
   wordsProblem: string | undefined;
   picturesProblem: string | undefined;
 }
 
 /** Marks where a leak is: words of the text, and pictures. What is marked is masked at once, the rest stays visible. */
-export function MarkFields({ target: { text, pictures }, words, marked, onWords, onMarked, wordsProblem, picturesProblem }: MarkFieldsProps) {
+export function MarkFields({ target: { text, pictures }, text: words, marked, onWords, onMarked, wordsProblem, picturesProblem }: MarkFieldsProps) {
   return (
     <div className={styles.marks}>
       <p role="status" className={styles.says}>

@@ -23,7 +23,7 @@ interface Values {
   note: string;
   pictures: readonly PlacedPicture[];
   /** What leaks: words of the text, each on its line, and ids of pictures. */
-  words: string;
+  text: string;
   marked: readonly number[];
 }
 
@@ -43,7 +43,7 @@ function isOfPerson(kind: ReportTarget['kind']): boolean {
   return kind === 'member' || kind === 'presenter';
 }
 
-const EMPTY: Values = { reason: '', note: '', pictures: [], words: '', marked: [] };
+const EMPTY: Values = { reason: '', note: '', pictures: [], text: '', marked: [] };
 
 /** What a report marks as a leak, as it is sent. */
 interface SentMarks {
@@ -93,9 +93,9 @@ export function ReportForm({ target, caseId, back }: { target: ReportTarget; cas
       {chosen?.hidesAtOnce && !isOfPerson(kind) && (
         <MarkFields
           target={target}
-          words={values.words}
+          text={values.text}
           marked={values.marked}
-          onWords={(words) => change({ words })}
+          onWords={(text) => change({ text })}
           onMarked={(marked) => change({ marked })}
           wordsProblem={problemIn(problems, 'markedWords')}
           picturesProblem={problemIn(problems, 'markedPictures')}
@@ -122,7 +122,7 @@ export function ReportForm({ target, caseId, back }: { target: ReportTarget; cas
 }
 
 /** Returns the marks of a form: each line is a place. */
-function marksOf({ words, marked }: { words: string; marked: readonly number[] }): SentMarks {
+function marksOf({ text: words, marked }: { text: string; marked: readonly number[] }): SentMarks {
   const lines = words.split('\n').map((line) => line.trim());
   return { markedWords: lines.filter((line) => line !== ''), markedPictures: [...marked] };
 }

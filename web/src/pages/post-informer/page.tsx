@@ -3,7 +3,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { viewReportTarget, type ReportKind, type ReportTarget } from '#contract/api/reports.ts';
 import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { targetHref } from '#web/features/reports/report-words.ts';
+import { targetHref } from '#web/features/reports/report-labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';

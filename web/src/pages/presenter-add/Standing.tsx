@@ -1,5 +1,5 @@
 import type { ApplicationDesk, ApplicationState } from '#contract/api/presenters.ts';
-import { APPLICATION_LABELS } from '#web/features/presenters/application-words.ts';
+import { APPLICATION_LABELS } from '#web/features/presenters/application-labels.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { MAX_PRESENTER_SHIFTS } from '#contract/limits.ts';
 import type { Shift } from '#contract/api/presenters.ts';
-import { WEEKDAY_OPTIONS } from '#web/features/presenters/presenter-words.ts';
+import { WEEKDAY_OPTIONS } from '#web/features/presenters/presenter-labels.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldGroup } from '#web/ui/Field.tsx';

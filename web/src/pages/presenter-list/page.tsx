@@ -8,6 +8,8 @@ import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -42,6 +44,8 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 export function Page({ data: { column, choice, presenters, filters, canonical } }: { data: Data }) {
   const { site } = useSite();
   const followed = useFollowed();
+  const isMember = useSignedIn();
+  const isPresenter = useSession(({ principal }) => principal?.role === 'presenter') && isMember;
   return (
     <>
       <PageTitle>{column.name}</PageTitle>
@@ -52,9 +56,11 @@ export function Page({ data: { column, choice, presenters, filters, canonical } 
         hidden={isFiltered(choice) || choice.status !== 'active' || choice.sort !== 'seniority'}
       />
       <PageHead title={column.name} icon="g-tavern-sign" note={column.note || '认得字，也认得理。'}>
-        <ButtonLink variant="primary" icon="feather" href={`/presenter/add/${column.id}`}>
-          申请成为主持人
-        </ButtonLink>
+        {!isPresenter && (
+          <ButtonLink variant="primary" icon="feather" href={`/presenter/add/${column.id}`}>
+            申请成为主持人
+          </ButtonLink>
+        )}
       </PageHead>
       <Filters key={directoryHref(column.id, choice)} columnId={column.id} choice={choice} filters={filters} />
       {presenters.items.length === 0 ? (

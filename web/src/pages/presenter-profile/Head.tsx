@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { PresenterProfile } from '#contract/api/presenters.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { ArchPortrait } from '#web/features/presenters/ArchPortrait.tsx';
-import { daysText, rateText, statusWord } from '#web/features/presenters/presenter-words.ts';
+import { daysText, rateText, statusWord } from '#web/features/presenters/presenter-labels.ts';
 import type { Followed } from '#web/features/presenters/use-followed.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';

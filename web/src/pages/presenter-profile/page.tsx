@@ -9,7 +9,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { HoursChart } from '#web/features/presenters/HoursChart.tsx';
-import { characterText } from '#web/features/presenters/presenter-words.ts';
+import { characterText } from '#web/features/presenters/presenter-labels.ts';
 import { useFollowed } from '#web/features/presenters/use-followed.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -62,7 +62,7 @@ export function Page({ data: { presenter, posts, isDeep, canonical } }: { data: 
         hidden={isDeep || presenter.status === 'suspended'}
         linked={
           import.meta.env.SSR
-            ? () => profileData({ ...presenter, words: motto, followers: presenter.stats.followers, posts: presenter.stats.posts }, canonical)
+            ? () => profileData({ ...presenter, text: motto, followers: presenter.stats.followers, posts: presenter.stats.posts }, canonical)
             : undefined
         }
       />

@@ -18,7 +18,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from './page.module.css';
+import styles from './AppealSheets.module.css';
 
 interface Values {
   text: string;

@@ -4,8 +4,8 @@ import { isPermanent } from '#contract/text/suspension-end.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { actorOf, outcomeOf } from './appeal-words.ts';
-import styles from './page.module.css';
+import { actorOf, outcomeOf } from './appeal-labels.ts';
+import styles from './AppealRail.module.css';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_HOURS = 24;

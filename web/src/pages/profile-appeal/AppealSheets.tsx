@@ -6,8 +6,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { actorOf, outcomeOf } from './appeal-words.ts';
-import styles from './page.module.css';
+import { actorOf, outcomeOf } from './appeal-labels.ts';
+import styles from './AppealSheets.module.css';
 
 /** What the staff has done and why. */
 export function ActSheet({ act, appeal }: { act: AppealedAct; appeal: MemberAppeal | null }) {

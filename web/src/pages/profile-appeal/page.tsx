@@ -14,7 +14,7 @@ import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import { AppealRail } from './AppealRail.tsx';
 import { ActSheet, Answer, OwnWords } from './AppealSheets.tsx';
-import { headOf, labelOf } from './appeal-words.ts';
+import { headOf, labelOf } from './appeal-labels.ts';
 import styles from './page.module.css';
 
 const HEAD = { title: '停用与申诉', note: '觉得处理得不对，在这里说；由没有经手的人来看，没有别人时答复里会写明。' } as const;

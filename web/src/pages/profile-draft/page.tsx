@@ -71,9 +71,9 @@ function DraftRow({ draft }: { draft: DraftLine }) {
       await call(removeDraft, { id });
       setDiscarded(whole ?? null);
     });
-  const undo = ({ columnId, postId, content, tags, coverId, title: words }: Draft) =>
+  const undo = ({ columnId, postId, content, tags, coverId, title: text }: Draft) =>
     act(async () => {
-      const saved = await call(saveDraft, { columnId, ...(postId !== null && { postId }), title: words, content, tags, coverId, revision: 0 });
+      const saved = await call(saveDraft, { columnId, ...(postId !== null && { postId }), title: text, content, tags, coverId, revision: 0 });
       setId(saved.id);
       setDiscarded(null);
     });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listMyInvitations, revokeMyInvitation, saveInvitation, type Invitation, type SignUpMode } from '#contract/api/invitations.ts';
+import { listMyInvitations, restoreMyInvitation, revokeMyInvitation, saveInvitation, type Invitation, type SignUpMode } from '#contract/api/invitations.ts';
 import { INVITATION_STATE_LABELS } from '#contract/api/invitations-labels.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
@@ -102,11 +102,11 @@ function MakeForm() {
   );
 }
 
-function Row({ invitation: { id, code, until, state, usedBy, usedAt } }: { invitation: Invitation }) {
-  const { problem, busy, send } = useSendingField('没有作废，请再试一次');
-  const revoke = () =>
+function Row({ invitation: { id, code, until, state, canRestore, usedBy, usedAt } }: { invitation: Invitation }) {
+  const { problem, busy, send } = useSendingField('没有做成，请再试一次');
+  const turn = (route: typeof revokeMyInvitation | typeof restoreMyInvitation) =>
     void send(async () => {
-      await call(revokeMyInvitation, { id });
+      await call(route, { id });
       await reload();
     });
   return (
@@ -132,12 +132,19 @@ function Row({ invitation: { id, code, until, state, usedBy, usedAt } }: { invit
           <Button size="s" icon="copy" onClick={() => void copy(`${location.origin}/acc/sign_up?invitation=${code}`)}>
             复制地址
           </Button>
-          <Button size="s" variant="quiet" loading={busy} loadingText="请稍候" onClick={revoke} aria-label={`作废 ${code}`}>
+          <Button size="s" variant="quiet" loading={busy} loadingText="请稍候" onClick={() => turn(revokeMyInvitation)} aria-label={`作废 ${code}`}>
             作废
           </Button>
         </>
       ) : (
-        <Tag tone={state === 'used' ? 'pine' : 'plain'}>{INVITATION_STATE_LABELS[state]}</Tag>
+        <>
+          <Tag tone={state === 'used' ? 'pine' : 'plain'}>{INVITATION_STATE_LABELS[state]}</Tag>
+          {canRestore && (
+            <Button size="s" variant="quiet" loading={busy} loadingText="请稍候" onClick={() => turn(restoreMyInvitation)} aria-label={`撤销作废 ${code}`}>
+              撤销作废
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

@@ -6,14 +6,16 @@ import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { Answer } from './Answer.tsx';
 
-const EMPTY: Record<ReplyBox, { title: string; text: string }> = {
-  received: { title: '还没有人回你', text: '写一篇帖子，或者去别人的火边说句话，回音就会来到这里。' },
-  sent: { title: '你还没有回过谁', text: '看到一篇有话想说的，坐下来说两句，就会记在这里。' },
+const EMPTY: Record<ReplyBox, { title: string; text: string; way: string }> = {
+  received: { title: '还没有人回你', text: '写一篇帖子，或者去别人的火边说句话，回音就会来到这里。', way: '去热议说一句' },
+  sent: { title: '你还没有回过谁', text: '看到一篇有话想说的，坐下来说两句，就会记在这里。', way: '去热议看看' },
 };
 
 interface Data {
@@ -47,14 +49,21 @@ export function Page({ data: { box, first } }: { data: Data }) {
 /** Renders the first replies of a box, and more when asked; another box is another `key`. */
 function MyReplies({ box, first }: { box: ReplyBox; first: ListPage<PlacedComment> }) {
   if (first.items.length === 0) {
-    const { title, text } = EMPTY[box];
+    const { title, text, way } = EMPTY[box];
     return (
-      <EmptyState icon="g-tied-scroll" title={title}>
+      <EmptyState icon="g-tied-scroll" title={title} action={<ButtonLink href="/cart/list/1001">{way}</ButtonLink>}>
         {text}
       </EmptyState>
     );
   }
-  return <PlacedComments key={box} first={first} more={(after) => call(listMyReplies, { box, after })} />;
+  return (
+    <PlacedComments
+      key={box}
+      first={first}
+      more={(after) => call(listMyReplies, { box, after })}
+      renderBelow={box === 'received' ? (comment) => <Answer comment={comment} /> : undefined}
+    />
+  );
 }
 
 export function Skeleton() {

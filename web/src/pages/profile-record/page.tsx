@@ -1,5 +1,4 @@
 import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
-import { RECORDED_ACT_LABELS } from '#contract/api/member-records-acts.ts';
 import { listMyRecords, type OwnRecord } from '#contract/api/member-records.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
@@ -14,6 +13,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import records from '#web/features/profile/records.module.css';
 import styles from './page.module.css';
 
 const HEAD = { title: '我的记录', note: '站务对你和你写的东西做过的事，都记在这里，只有你看得到。举报的人不会写出来。' } as const;
@@ -35,7 +35,7 @@ export function Page({ data: first }: { data: ListPage<OwnRecord> }) {
         </EmptyState>
       ) : (
         <>
-          <ol className={styles.list} aria-label={HEAD.title}>
+          <ol className={records.list} aria-label={HEAD.title}>
             {items.map((record) => (
               <li key={record.seq}>
                 <Record record={record} />
@@ -50,10 +50,10 @@ export function Page({ data: first }: { data: ListPage<OwnRecord> }) {
 }
 
 function Record({ record }: { record: OwnRecord }) {
-  const { seq, at, act, by, reason, thing, undoneAt, appeal } = record;
+  const { seq, at, by, label, reason, thing, undoneAt, appeal, isAnswerable } = record;
   return (
-    <article className={styles.record} aria-labelledby={`record-${seq}`}>
-      <header className={styles.facts}>
+    <article className={records.record} aria-labelledby={`record-${seq}`}>
+      <header className={records.facts}>
         <Time iso={at} form="minute" />
         <span>{actorOf(by)}</span>
         <span>{`第 ${seq} 号`}</span>
@@ -63,11 +63,22 @@ function Record({ record }: { record: OwnRecord }) {
           </Tag>
         )}
       </header>
-      <h2 id={`record-${seq}`}>
-        {RECORDED_ACT_LABELS[act]}
+      <h2 id={`record-${seq}`} className={styles.title}>
+        {label}
         {thing !== null && <Thing thing={thing} />}
       </h2>
-      {reason !== '' && <blockquote className={styles.reason}>{reason}</blockquote>}
+      {reason !== '' && (
+        <div className={styles.reason}>
+          <blockquote className={records.words}>{reason}</blockquote>
+        </div>
+      )}
+      {isAnswerable && (
+        <p className={styles.appeal}>
+          <a className="link" href="/profile/counter_notice">
+            看对方怎么说，交不侵权声明
+          </a>
+        </p>
+      )}
       {appeal !== null && (
         <p className={styles.appeal}>
           <a className="link" href={`/profile/appeal?act=${seq}`}>

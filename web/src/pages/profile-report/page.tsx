@@ -2,7 +2,7 @@ import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listMyReports, type OwnReport } from '#contract/api/reports.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { REPORT_KIND_LABELS, REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
-import { REPORT_TONES, targetHref } from '#web/features/reports/report-words.ts';
+import { REPORT_TONES, targetHref } from '#web/features/reports/report-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import records from '#web/features/profile/records.module.css';
 import styles from './page.module.css';
 
 export async function load({ call: ask }: LoadArgs): Promise<ListPage<OwnReport>> {
@@ -32,7 +33,7 @@ export function Page({ data: first }: { data: ListPage<OwnReport> }) {
           看到不对的帖子、评论，点一下旁边的“举报”就行。
         </EmptyState>
       ) : (
-        <ol className={styles.list}>
+        <ol className={records.list}>
           {items.map((report) => (
             <li key={report.id}>
               <Report report={report} />
@@ -48,19 +49,19 @@ export function Page({ data: first }: { data: ListPage<OwnReport> }) {
 function Report({ report }: { report: OwnReport }) {
   const { kind, name, floor, reason, note, markedWords, joined, state, answer, reportedAt, closedAt } = report;
   return (
-    <article className={styles.report}>
-      <h2>
+    <article className={records.record}>
+      <h2 className={styles.title}>
         <a href={targetHref(report)}>{name}</a>
       </h2>
-      <p className={styles.facts}>
+      <p className={records.facts}>
         <Tag tone={REPORT_TONES[state]}>{REPORT_STATE_LABELS[state]}</Tag>
         <span>{`${REPORT_KIND_LABELS[kind]}${floor === null ? '' : ` ${floor} 楼`}`}</span>
         <span>{reason.label}</span>
         <Time iso={reportedAt} form="minute" />
       </p>
       {note !== '' && <p className={styles.note}>{note}</p>}
-      {markedWords.length > 0 && <p className={styles.note}>{`标出：${markedWords.map((words) => `“${words}”`).join('、')}`}</p>}
-      {joined > 0 && <p className={styles.facts}>{`七天里又举报了这位作者 ${joined} 处，并在这一份里`}</p>}
+      {markedWords.length > 0 && <p className={styles.note}>{`标出：${markedWords.map((text) => `“${text}”`).join('、')}`}</p>}
+      {joined > 0 && <p className={records.facts}>{`七天里又举报了这位作者 ${joined} 处，并在这一份里`}</p>}
       {answer !== '' && (
         <blockquote className={styles.answer}>
           {answer}

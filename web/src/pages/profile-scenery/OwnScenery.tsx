@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmittedScenery } from '#contract/api/scenery.ts';
 import { withdrawScenery } from '#contract/api/scenery-own.ts';
-import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -3,7 +3,7 @@ import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { listMyScenery } from '#contract/api/scenery-own.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
-import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';

@@ -8,6 +8,8 @@ import { CodeField } from '#web/features/account/CodeField.tsx';
 import { EmailField } from '#web/features/account/EmailField.tsx';
 import { codeOf } from '#web/features/account/form-text.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { AttachedFiles } from '#web/features/files/AttachedFiles.tsx';
+import { readAttached } from '#web/features/files/read-attached.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { failureOfIssues } from '#web/lib/calls/problems.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
@@ -17,7 +19,6 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { ReportFiles } from './ReportFiles.tsx';
 import type { ReceiptProps } from './Receipt.tsx';
 
 const KINDS: readonly { value: IllegalKind; label: string; note: string }[] = [
@@ -62,7 +63,7 @@ export function IllegalReportForm({ address, onDone }: { address: string; onDone
       kind: kind.value,
       address: values.address,
       text: values.text,
-      files: await readFiles(files),
+      files: await readAttached(files),
       email: to,
       code: digits,
     });
@@ -92,7 +93,7 @@ export function IllegalReportForm({ address, onDone }: { address: string; onDone
         label="怎么回事"
         required
         error={problemOf('text')}
-        hint={`${MIN_ILLEGAL_REPORT_LENGTH} 个字起。哪一句、哪张图，违反了什么；侵权的请写明你的权利从何而来`}
+        hint={`${MIN_ILLEGAL_REPORT_LENGTH} 个字起。哪一句、哪张图，违反了什么；侵权的请写明你的权利从何而来${values.kind === 'infringement' ? '。这一段会依法转给发布的人看，别写电话和住址' : ''}`}
       >
         {(control) => (
           <TextArea {...control} rows={6} limit={MAX_ILLEGAL_REPORT_LENGTH} value={values.text} onChange={(event) => change({ text: event.target.value })} />
@@ -103,9 +104,14 @@ export function IllegalReportForm({ address, onDone }: { address: string; onDone
         note={`选填，最多 ${MAX_ILLEGAL_REPORT_FILES} 个，每个 4 MB`}
         error={Object.entries(problems).find(([path]) => path.startsWith('files'))?.[1]}
       >
-        <ReportFiles files={files} onChange={setFiles} />
+        <AttachedFiles files={files} onChange={setFiles} />
       </FieldGroup>
-      <EmailField inputRef={emailInput} error={problemOf('email')} hint="回执和结果寄到这里，不会公开，也不给被举报的人看" onSettled={setEmail} />
+      <EmailField
+        inputRef={emailInput}
+        error={problemOf('email')}
+        hint={`回执和结果寄到这里，不会公开，也不给被举报的人看${values.kind === 'infringement' ? '；对方交来不侵权声明，也转到这里' : ''}`}
+        onSettled={setEmail}
+      />
       <CodeField
         inputRef={code}
         error={problemOf('code')}
@@ -139,18 +145,4 @@ function issuesOf({ kind, address, text }: Values, { email, code }: { email: str
     { path: ['email'], message: EMAIL_MESSAGE, isWrong: !EMAIL_PATTERN.test(email) },
     { path: ['code'], message: '请填写邮箱收到的验证码', isWrong: code.length < CODE_DIGITS },
   ].filter(({ isWrong }) => isWrong);
-}
-
-/** Returns files as a report carries them: their names and their bytes in base64. */
-function readFiles(files: readonly File[]): Promise<{ name: string; data: string }[]> {
-  return Promise.all(files.map(async (file) => ({ name: file.name.slice(-120), data: await base64Of(file) })));
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : ''));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('a file could not be read')));
-    reader.readAsDataURL(file);
-  });
 }

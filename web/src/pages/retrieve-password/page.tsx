@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { FailureName } from '#contract/failures.ts';
 import type { RetrieveKey } from '#contract/api/members.ts';
+import { keepDeviceKey } from '#web/features/account/device-keys.ts';
 import { checkRetrieveKey, retrievePassword } from '#contract/api/accounts.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { clearToken } from '#web/features/account/enter.ts';
@@ -63,7 +64,7 @@ function NewPassword({ linkKey, account, onDone, onDead }: NewPasswordProps) {
     read: (fields) => ({ key: linkKey, password: textOf(fields, 'password') }),
     async send(input) {
       try {
-        await call(retrievePassword, input);
+        keepDeviceKey((await call(retrievePassword, input)).deviceKey);
       } catch (error) {
         // The link may have died meanwhile: then typing again would be in vain.
         const { name } = failureOf(error);

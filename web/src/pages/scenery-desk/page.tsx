@@ -6,7 +6,7 @@ import { listSubmittedScenery } from '#contract/api/scenery-own.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { SubmittedCard } from '#web/features/scenery/SubmittedCard.tsx';
-import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

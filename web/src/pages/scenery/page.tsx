@@ -78,9 +78,12 @@ export function Page({ data: { column, choice, scenery, filters, viewed, isGone,
       />
       <PageHead title={column.name} icon="g-mountains" note={column.note || undefined}>
         <DeskLink columnId={column.id} />
-        <ButtonLink variant="primary" icon="upload" href={column.createPath || `/scenery/add/${column.id}`}>
-          {column.createName || '投稿风景'}
-        </ButtonLink>
+        {/* The button of the column is in the navigation. */}
+        {column.createPath === '' && (
+          <ButtonLink variant="primary" icon="upload" href={`/scenery/add/${column.id}`}>
+            投稿风景
+          </ButtonLink>
+        )}
       </PageHead>
       <SceneryFilters key={galleryHref(column.id, choice)} columnId={column.id} choice={choice} filters={filters} total={scenery.total} />
       <Gallery key={`${galleryHref(column.id, choice)} ${viewed?.id}`} columnId={column.id} choice={choice} first={scenery} viewed={viewed} isGone={isGone} />

@@ -2,6 +2,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
+import { NearTitles } from './NearTitles.tsx';
 import { isFiltered, searchHref, type SearchChoice } from './choice.ts';
 
 /** Maximum number of a query's words suggested separately. */
@@ -39,9 +40,12 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
     );
   }
   return (
-    <EmptyState icon="g-spyglass" title="没有一篇写到它" action={<ButtonLink href="/">回到炉边坐坐</ButtonLink>}>
-      这里不猜词，只找原样的字：少写几个字，或把长句拆成两三个词，用空格隔开。繁简、大小写、全角半角都不用管。
-    </EmptyState>
+    <>
+      <EmptyState icon="g-spyglass" title="没有一篇写到它" action={<ButtonLink href="/">回到炉边坐坐</ButtonLink>}>
+        只找原样的字：少写几个字，或把长句拆成两三个词，用空格隔开。繁简、大小写、全角半角都不用管。
+      </EmptyState>
+      <NearTitles word={q.trim()} />
+    </>
   );
 }
 

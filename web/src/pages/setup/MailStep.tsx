@@ -8,6 +8,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Finding } from './Finding.tsx';
 import type { Setup } from './use-setup.ts';
+import step from './MailStep.module.css';
 import styles from './setup.module.css';
 
 /** How letters go out, what the site begins with, and what the law asks. */
@@ -18,7 +19,7 @@ export function MailStep({ setup: { values, details, problems, mail, busy, set, 
   return (
     <>
       {isGiven ? (
-        <div className={styles.given}>
+        <div className={step.given}>
           <p>发信服务器由环境变量给出。</p>
           <Button size="field" loading={busy === 'mail'} loadingText="正在寄" onClick={() => void testMail()}>
             寄一封试试
@@ -77,7 +78,7 @@ export function MailStep({ setup: { values, details, problems, mail, busy, set, 
       )}
       {isGiven && problems['smtpHost'] && <p className={styles.bad}>{problems['smtpHost']}</p>}
       {mail && <Finding {...mail} />}
-      <Checkbox name="withoutMail" checked={values.withoutMail} onChange={(event) => set('withoutMail', event.target.checked)} className={styles.check ?? ''}>
+      <Checkbox name="withoutMail" checked={values.withoutMail} onChange={(event) => set('withoutMail', event.target.checked)} className={step.check ?? ''}>
         先不接信，知道这样没有人能注册
       </Checkbox>
       <FieldGroup label="内容" error={problems['content']}>
@@ -103,7 +104,7 @@ export function MailStep({ setup: { values, details, problems, mail, busy, set, 
         />
       </FieldGroup>
       {values.requireMobileToPost && !hasTextMessages && (
-        <Notice as="div" tone="paper" className={styles.plain}>
+        <Notice as="div" tone="paper" className={step.plain}>
           <p>
             短信接上之前，没有人绑得了手机号，也就<b>没有人能发帖</b>。启动时写上 SMS_ 开头的环境变量接上短信，或者在这里选“先不要”。
           </p>
@@ -112,7 +113,7 @@ export function MailStep({ setup: { values, details, problems, mail, busy, set, 
       <Field label="ICP 备案号" note="可以以后再填" error={problems['icpNumber']}>
         {(control) => <TextInput {...control} name="icpNumber" value={values.icpNumber} onChange={(event) => set('icpNumber', event.target.value)} />}
       </Field>
-      <ul className={styles.summary}>
+      <ul className={step.summary}>
         <Line>{`建管理员“${values.nickName}”，登录这台设备`}</Line>
         <Line>{`每天 ${backups.at} 自动备份，留 ${backups.keep} 份`}</Line>
         {values.publicUrl !== '' && given.publicUrl === null && <Line>对外地址从下一次启动起用在信里和分享里</Line>}
@@ -124,7 +125,7 @@ export function MailStep({ setup: { values, details, problems, mail, busy, set, 
 
 function Line({ warns = false, children }: { warns?: boolean; children: string }) {
   return (
-    <li className={warns ? styles.warns : undefined}>
+    <li className={warns ? step.warns : undefined}>
       <Icon name={warns ? 'triangle-alert' : 'check'} />
       {children}
     </li>

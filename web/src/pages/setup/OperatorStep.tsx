@@ -9,6 +9,7 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import type { Setup } from './use-setup.ts';
+import step from './OperatorStep.module.css';
 import styles from './setup.module.css';
 
 /** Who runs the site, and how they prove it. */
@@ -47,7 +48,7 @@ export function OperatorStep({ setup: { values, details, problems, set } }: { se
           />
         )}
       </Field>
-      <div className={styles.totp}>
+      <div className={step.totp}>
         <QrCode text={totp.uri} label="两步验证的二维码" />
         <div>
           <p>用验证器扫一下，填 6 位数字。管理员没有它进不了后台。</p>
@@ -73,14 +74,14 @@ export function OperatorStep({ setup: { values, details, problems, set } }: { se
         </a>
         ，或者抄密钥 <code>{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <ul className={styles.codes} aria-label="恢复码">
+      <ul className={step.codes} aria-label="恢复码">
         {recoveryCodes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={styles.keep}>
+      <div className={step.keep}>
         <Checkbox
           name="codesKept"
           checked={values.codesKept}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { login } from '#contract/api/members.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
+import { keepDeviceKey, readDeviceKeys } from '#web/features/account/device-keys.ts';
 import { enter } from '#web/features/account/enter.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
@@ -12,8 +13,11 @@ import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
+import { useEndedSession } from '#web/lib/session.ts';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import style from '#web/features/account/account-form.module.css';
@@ -21,16 +25,23 @@ import style from '#web/features/account/account-form.module.css';
 /** The form for account and password, open to everybody; it asks for the second factor once the account is known to have one. */
 export function Page() {
   const { back, keep } = useWayBack();
+  const ended = useEndedAt(back);
   const [asksTotp, setAsksTotp] = useState(false);
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.login,
-    read: (fields) => ({ account: textOf(fields, 'account'), password: textOf(fields, 'password'), totp: textOf(fields, 'totp') }),
+    read: (fields) => ({
+      account: textOf(fields, 'account'),
+      password: textOf(fields, 'password'),
+      totp: textOf(fields, 'totp'),
+      deviceKeys: readDeviceKeys(),
+    }),
     async send(input) {
       try {
         const session = await call(login, input);
+        keepDeviceKey(session.deviceKey);
         enter(session);
         // Members who may use the rights of their role only with a second factor are redirected to set it up.
-        await navigate(session.principal.needsTotp ? '/profile/secure_entry' : back, { replace: true });
+        await navigate(session.principal.needsTotp ? '/profile/secure_entry' : back, { replace: true, top: ended?.top });
       } catch (error) {
         // The password is right, and this account has a second factor.
         if (failureOf(error).name === 'totpNeeded') return flushSync(() => setAsksTotp(true));
@@ -41,6 +52,11 @@ export function Page() {
   return (
     <AccountScene scene="campfire" title="欢迎回来" lead="炉火还旺着，座位给你留着。">
       <PageTitle>登录</PageTitle>
+      {ended && (
+        <Notice className={style['notice']} role="status">
+          <b>你的登录失效了。</b>也许是到期了，也许在别处退出过或换了密码。登好就回到刚才那一页、刚才看到的地方。
+        </Notice>
+      )}
       <SignedInNotice />
       <form ref={form} method="post" noValidate {...handlers}>
         <Field label="邮箱、手机号或昵称" required error={problems['account']}>
@@ -73,4 +89,11 @@ export function Page() {
       </p>
     </AccountScene>
   );
+}
+
+/** Returns the place where the reader's session ended, if signing in returns them there; null otherwise. */
+function useEndedAt(back: string): { top: number } | null {
+  const ready = useReady();
+  const place = useEndedSession((state) => state.place);
+  return ready && place?.href === back ? place : null;
 }

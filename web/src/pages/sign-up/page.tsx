@@ -111,7 +111,7 @@ export function Page() {
         <Field label="昵称" required error={problems['nickName']} hint="2 到 12 个字：汉字、字母、数字、下划线">
           {(control) => <TextInput {...control} ref={nickName} name="nickName" icon="user" autoComplete="nickname" spellCheck={false} />}
         </Field>
-        <EmailField inputRef={emailInput} error={problems['email']} onSettled={settleEmail} />
+        <EmailField inputRef={emailInput} error={problems['email']} hint="用来登录，也用来找回密码" onSettled={settleEmail} />
         <CodeField inputRef={code} error={problems['code']} email={email} readEmail={readEmail} onRefused={mark} send={sendCode} findLimit={findLimit} />
         <NewPasswordField error={problems['password']} />
         <Field label="出生的年份" required error={problems['birthYear']} hint="只记下是未满 14 岁、14 到 17 岁，还是成年">

@@ -18,7 +18,7 @@ import styles from './DeskList.module.css';
 type DeskAppeal = DeskAppeals['items'][number];
 
 /** Renders the appeals to be answered; apart from them, claims whose code must be checked in the game. */
-export function AppealList({ columnId, claimed, appeals: { items, claimCount }, judges }: AppealListProps) {
+export function AppealList({ columnId, claimed, appeals: { items, claimCount, lookCount }, judges }: AppealListProps) {
   return (
     <>
       {(claimed || claimCount > 0) && (
@@ -26,13 +26,18 @@ export function AppealList({ columnId, claimed, appeals: { items, claimCount }, 
           {claimed ? (
             <a href={deskHref(columnId, { view: 'appeals' })}>等人答复的</a>
           ) : (
-            <a href={deskHref(columnId, { view: 'appeals', claimed: true })}>未核对 {claimCount}</a>
+            <a href={deskHref(columnId, { view: 'appeals', claimed: true })}>
+              未核对 {claimCount}
+              {lookCount > 0 && `，轮到你 ${lookCount}`}
+            </a>
           )}
         </p>
       )}
       {items.length === 0 ? (
-        <EmptyState icon="g-scales" title={claimed ? '没有未核对的' : '没有申诉在等'}>
-          有人对罚单提出申诉，会排在这里，由抽签抽到的主持人答复，谁也不能自己挑。
+        <EmptyState icon="g-scales" title={claimed ? (claimCount > 0 ? '没有轮到你核对的' : '没有未核对的') : '没有申诉在等'}>
+          {claimed
+            ? '没有账号的人也能申诉，短码写在角色的公开备注里。由谁去看是抽签定的，每过 12 小时多叫一位，两天后管理员也可以看。'
+            : '有人对罚单提出申诉，会排在这里，由抽签抽到的主持人答复，谁也不能自己挑。'}
         </EmptyState>
       ) : (
         <ol className={styles.list}>
@@ -65,7 +70,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
   const { busy, act } = useAct();
   const gameId = useCaches(({ currentGame }) => currentGame?.id);
   const { id, state, conflicts, ticketNumber, code, decidedBy, canDecide, ballot } = appeal;
-  const canHandle = judges && conflicts.length === 0;
+  const hasNoConflict = conflicts.length === 0;
   const handle = (action: 'confirm' | 'drop', done: string) => void act(done, () => call(handleAppeal, { id, action })).catch(() => undefined);
   return (
     <article className={styles.row}>
@@ -95,7 +100,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
         <p className={styles.age}>
           等了 <b>{<Age since={appeal.filedAt} />}</b>
         </p>
-        {canHandle && state === 'claimed' && (
+        {hasNoConflict && state === 'claimed' && (
           <div className={styles.buttons}>
             <Button loading={busy} loadingText="请稍候" onClick={() => handle('confirm', '核对过了，申诉已转入答复')}>
               备注相符
@@ -106,7 +111,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
           </div>
         )}
         {state === 'open' && !canDecide && ballot === null && <p className={styles.age}>{waitsFor(decidedBy)}</p>}
-        {canHandle && state === 'open' && (canDecide || ballot !== null) && (
+        {judges && hasNoConflict && state === 'open' && (canDecide || ballot !== null) && (
           <ButtonLink variant="primary" href={`${trialHref({ columnId: appeal.columnId, id: appeal.caseId })}#part-act`} icon="scale">
             {ballot === null ? '去答复' : ballot.rung === null ? '去投票' : '投过了，去看'}
           </ButtonLink>

@@ -4,7 +4,7 @@ import type { ReportCase } from '#contract/api/reports.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { renderText } from '#web/features/comments/comment-text.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
-import { targetHref } from '#web/features/reports/report-words.ts';
+import { targetHref } from '#web/features/reports/report-labels.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -58,8 +58,8 @@ export function ReportSheet({ reportCase, listHref, role }: { reportCase: Report
                 {note.markedWords.length > 0 && (
                   <p className={styles.marked}>
                     标出：
-                    {note.markedWords.map((words) => (
-                      <mark key={words}>{words}</mark>
+                    {note.markedWords.map((text) => (
+                      <mark key={text}>{text}</mark>
                     ))}
                   </p>
                 )}

@@ -1,6 +1,6 @@
 import type { ReportCase } from '#contract/api/reports.ts';
 import { REPORT_KIND_LABELS, REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
-import { REPORT_TONES } from '#web/features/reports/report-words.ts';
+import { REPORT_TONES } from '#web/features/reports/report-labels.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './DeskList.module.css';
 

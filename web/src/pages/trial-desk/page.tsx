@@ -2,6 +2,8 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
@@ -125,7 +127,22 @@ export function Skeleton() {
   );
 }
 
+/** A desk that could not be shown. A member reads what happens there, and where their own cases are. */
 export function Failed({ failure }: { failure: CallFailure }) {
+  if (failure.name === 'forbidden')
+    return (
+      <>
+        <PageTitle>审理台</PageTitle>
+        <meta name="robots" content="noindex" />
+        <EmptyState level={1} icon="g-scales" title="审理台是主持人坐的地方" action={<ButtonLink href="/profile/case#case">看我的案子</ButtonLink>}>
+          主持人在这里受理检举、审案子、看举报，管理员只看不判。你递的、说到你的，走到哪一步都写在“我的案子”里；想知道怎么审，看看
+          <a className="link" href="/rules">
+            审理的规矩
+          </a>
+          。
+        </EmptyState>
+      </>
+    );
   return (
     <TrialFailed failure={failure}>
       <ListFailed failure={failure} />

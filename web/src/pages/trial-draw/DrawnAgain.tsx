@@ -26,7 +26,7 @@ export function DrawnAgain(drawn: CheckedDraw) {
         <Outcome check={check} />
       </div>
       <ol className={styles.steps}>
-        <Step title="先把答案锁进盒子" holds={check && check.salt}>
+        <Step title="先把答案锁进盒子" isTrue={check && check.salt}>
           <p>
             盒子里锁了两个数。密数归日子：一年的密数在年初一次锁好，后一天的指纹就是前一天的密数，半路换不了。
             {draw.appealId === null
@@ -36,13 +36,13 @@ export function DrawnAgain(drawn: CheckedDraw) {
           <Digits label="密数的指纹，前一天的密数">{draw.commitment}</Digits>
           <Digits label={draw.appealId === null ? '随机数的指纹，从递上那天起' : '随机数的指纹，从申诉那天起'}>{drawn.saltHash}</Digits>
         </Step>
-        <Step title="把能坐的人列出来" holds={check && true}>
+        <Step title="把能坐的人列出来" isTrue={check && true}>
           <p>
             那一天，案子自己把名单定住，没有按钮可按：三十天内在的、和双方没有瓜葛的。谁是见习、在哪个公会，也一起定住。一共 {draw.pool.length} 位。
             {draw.namedAt !== null && '合议人的名字在申诉期满后公布，这里先列编号。'}
           </p>
         </Step>
-        <Step title="打开盒子，算出种子" holds={check && check.secret}>
+        <Step title="打开盒子，算出种子" isTrue={check && check.secret}>
           <p>
             密数次日零点公布，随机数等裁决或答复以后公布。把它们和案号、抽什么签、第几轮、名单、日期放在一起，揉成一个新数，叫种子。里面没有谁写的一个字，也没有几点几分。
           </p>
@@ -50,11 +50,11 @@ export function DrawnAgain(drawn: CheckedDraw) {
           <Digits label={draw.appealId === null ? '案子的随机数' : '申诉的随机数'}>{draw.salt}</Digits>
           {check?.seed && <Digits label="种子">{check.seed}</Digits>}
         </Step>
-        <Step title="每人拿一个号，从小到大排" holds={check && check.order}>
+        <Step title="每人拿一个号，从小到大排" isTrue={check && check.order}>
           <p>用种子给每个人算一个号，谁也挑不了自己的号。小的在前。</p>
           <Order draw={draw} check={check} />
         </Step>
-        <Step title="从头叫人" holds={check && check.calls}>
+        <Step title="从头叫人" isTrue={check && check.calls}>
           <p>
             {draw.seats !== null
               ? '同一公会的第二位、第二位见习，跳过去；有人不应、到期没投或者回避了，再从头照这两条叫下一位。'
@@ -109,7 +109,7 @@ function Outcome({ check }: { check: DrawCheck | null }) {
   );
 }
 
-function Step({ title, holds, children }: { title: string; holds: boolean | null; children: ReactNode }) {
+function Step({ title, isTrue: holds, children }: { title: string; isTrue: boolean | null; children: ReactNode }) {
   return (
     <li data-holds={holds ?? undefined}>
       <h3>

@@ -37,7 +37,7 @@ it('says which step does not hold', async () => {
   const { draw } = lot;
   const failing = async (changed: Partial<CheckedDraw['draw']>, saltHash = lot.saltHash) => {
     const { salt, secret, order, calls } = await checkDraw({ ...lot, saltHash, draw: { ...draw, ...changed } });
-    return Object.entries({ salt, secret, order, calls }).flatMap(([step, holds]) => (holds === false ? [step] : []));
+    return Object.entries({ salt, secret, order, calls }).flatMap(([step, isTrue]) => (isTrue === false ? [step] : []));
   };
   expect(await failing({}, '0'.repeat(64))).toEqual(['salt']);
   expect(await failing({ commitment: '0'.repeat(64) })).toEqual(['secret']);

@@ -132,8 +132,8 @@ function CaseFile({ data, opened, part, onPart }: TrialProps & { opened: Opened 
   const isNarrow = useNarrow();
   const verdict = useVerdict(trial, reader.id);
   const { state } = trial.case;
-  const cite = (words: string) => {
-    verdict.change(({ reasoning }) => ({ reasoning: reasoning.trim() === '' ? words : `${reasoning.trimEnd()}\n${words}` }));
+  const cite = (text: string) => {
+    verdict.change(({ reasoning }) => ({ reasoning: reasoning.trim() === '' ? text : `${reasoning.trimEnd()}\n${text}` }));
     toast({ message: '引到“理由”里了' });
   };
   const title = trial.dossier?.title ?? trial.case.title;

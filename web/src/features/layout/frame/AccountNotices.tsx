@@ -147,7 +147,7 @@ function BedtimeNotice() {
   }, []);
   if (!isLate || isRead) return null;
   return (
-    <Notice as="aside" role="status" aria-label="夜深了">
+    <Notice as="div" role="status" aria-label="夜深了">
       <p>十点多了，火有人看着，先去睡吧，明天再来。</p>
       <Button size="s" onClick={() => read(true)}>
         知道了

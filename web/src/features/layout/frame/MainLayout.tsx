@@ -23,6 +23,7 @@ import style from './MainLayout.module.css';
 
 /** The target of a phone's write button on a page whose column takes no posts. */
 const DEFAULT_CREATE_PATH = '/post/add/1001';
+const HOME_ACTION = '/home';
 const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
 const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
@@ -46,7 +47,8 @@ export function MainLayout({ children }: { children: ReactNode }) {
   useColumnLoad(columnId);
   useSearchText(location);
   const online = useOnline(signedIn);
-  useEffect(() => agreeOnGame(games, gameId), [games, gameId]);
+  const isOpen = !entry.login && !entry.personal;
+  useEffect(() => agreeOnGame({ games, gameId, isOpen }), [games, gameId, isOpen]);
 
   const messages = signedIn ? news : NO_MESSAGES;
   const readAll = async () => {
@@ -55,8 +57,10 @@ export function MainLayout({ children }: { children: ReactNode }) {
   };
   // Visitors' menus are in the page itself; only members may have others.
   const shownMenu = signedIn && ownMenu.length > 0 ? ownMenu : menu;
-  const currentColumn = column?.currentColumn ?? null;
-  const activatedColumn = column?.activateColumn ?? null;
+  // The home page has an address without a column, too.
+  const home = entry.folder === 'home' ? (shownMenu.find(({ action }) => action === HOME_ACTION) ?? null) : null;
+  const currentColumn = column?.currentColumn ?? home;
+  const activatedColumn = column?.activateColumn ?? home;
 
   return (
     <>

@@ -5,7 +5,7 @@ import line from '#web/features/messages/message-line.module.css';
 import { messageHref } from '#web/features/messages/message-links.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Time } from '#web/ui/Time.tsx';
-import styles from './MessageBell.module.css';
+import styles from './BellRows.module.css';
 
 /** The recent messages under the bell, each with its dot. */
 export function BellRows({ messages }: { messages: readonly Message[] }) {

@@ -1,6 +1,7 @@
 import type { Site } from '#contract/api/pages.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
 import { GameSwitcher, type GameSwitcherProps } from './GameSwitcher.tsx';
@@ -18,18 +19,13 @@ export type HeaderProps = GameSwitcherProps &
 /** Brand, game, plugin, theme, messages and account. */
 export function Header({ site, games, gameId, principal, messages, onChooseGame, onToggleTheme, onReadAll, onSignOut }: HeaderProps) {
   const signInHref = useSignInHref();
+  const signUpHref = useSignInHref('/acc/sign_up');
   return (
     <header className={styles.header}>
       <div className={classNames('shell', styles.row)}>
         <Brand site={site} className={styles.brand} />
         <GameSwitcher games={games} gameId={gameId} onChooseGame={onChooseGame} />
         <span className={styles.space} />
-        {/* First of the group at the far end, so that nothing else moves when a member is recognized. */}
-        {!principal && (
-          <a className={classNames(styles.link, 'wide-only', 'visitor')} href={signInHref}>
-            登录
-          </a>
-        )}
         <a className={classNames(styles.link, 'wide-only')} href={`/${site.slug}_plugin`}>
           <Icon name="download" />
           插件下载
@@ -42,6 +38,16 @@ export function Header({ site, games, gameId, principal, messages, onChooseGame,
           <MessageBell messages={messages} signedIn={principal !== null} onReadAll={onReadAll} />
           <UserMenu principal={principal} onSignOut={onSignOut} />
         </div>
+        {!principal && (
+          <div className={styles.enter}>
+            <a className={styles.link} href={signInHref}>
+              登录
+            </a>
+            <ButtonLink variant="primary" href={signUpHref}>
+              注册
+            </ButtonLink>
+          </div>
+        )}
       </div>
     </header>
   );

@@ -32,6 +32,7 @@ export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps)
         align="end"
         sheet
         label={unread > 0 ? `消息，有 ${count}` : '消息'}
+        wrapClass={signedIn ? undefined : styles.guest}
         buttonClass={styles.bell}
         panelClass={styles.panel}
         button={

@@ -1,5 +1,3 @@
-import type { SubmitEvent } from 'react';
-import { readEssenceCode } from '#contract/text/check-code.ts';
 import { ignoreEnterWhileComposing } from '#web/lib/ime.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -12,18 +10,10 @@ export interface SearchFormProps {
   className?: string | undefined;
 }
 
-/** Renders the search over everything, opening in a tab of its own. The key `/` focuses it. */
+/** Renders the search over everything, opening in a tab of its own, where an essence code that exists opens its post. The key `/` focuses it. */
 export function SearchForm({ text, className }: SearchFormProps) {
   return (
-    <form
-      className={classNames(box.box, styles.form, className)}
-      role="search"
-      method="get"
-      action="/search/list"
-      target="_blank"
-      rel="noopener"
-      onSubmit={openCode}
-    >
+    <form className={classNames(box.box, styles.form, className)} role="search" method="get" action="/search/list" target="_blank" rel="noopener">
       <Icon name="search" />
       {/* Its initial text changes with the last search; text being typed is left alone. */}
       <input
@@ -42,13 +32,4 @@ export function SearchForm({ text, className }: SearchFormProps) {
       </kbd>
     </form>
   );
-}
-
-/** An essence code opens its post; anything else is searched for. */
-function openCode(event: SubmitEvent<HTMLFormElement>): void {
-  const typed = new FormData(event.currentTarget).get('q');
-  const code = typeof typed === 'string' ? readEssenceCode(typed) : null;
-  if (code === null) return;
-  event.preventDefault();
-  open(`/r/${code}`, '_blank', 'noopener');
 }

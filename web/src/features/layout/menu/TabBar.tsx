@@ -1,5 +1,7 @@
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
+import tabs from '#web/ui/tab-bar.module.css';
 import styles from './TabBar.module.css';
 
 export interface TabBarProps {
@@ -15,8 +17,8 @@ export interface TabBarProps {
 export function TabBar({ createPath, createName = '写帖', unread, path = '' }: TabBarProps) {
   const isMessages = /^\/profile\/(message|letter)/.test(path);
   return (
-    <nav className={styles.bar} aria-label="快捷导航">
-      <Tab href="/" icon="house" label="首页" current={path === '/' || path === '/home' || path.startsWith('/cart/list/')} />
+    <nav className={classNames(tabs.bar, styles.bar)} aria-label="快捷导航">
+      <Tab href="/" icon="house" label="首页" current={path === '/' || /^\/(?:home|cart\/list)(?:\/|$)/.test(path)} />
       <Tab href="/search/list" icon="search" label="搜索" current={path.startsWith('/search/')} />
       <a className={styles.create} href={createPath} aria-label={createName}>
         <Icon name="pen-line" />
@@ -29,11 +31,11 @@ export function TabBar({ createPath, createName = '写帖', unread, path = '' }:
 
 function Tab({ href, icon, label, current, unread = false }: { href: string; icon: IconName; label: string; current: boolean; unread?: boolean }) {
   return (
-    <a className={styles.tab} href={href} aria-current={current ? 'page' : undefined}>
+    <a className={tabs.tab} href={href} aria-current={current ? 'page' : undefined}>
       <Icon name={icon} />
       {label}
       {unread && (
-        <span className={styles.unread}>
+        <span className={tabs.dot}>
           <span className="sr">，有未读</span>
         </span>
       )}

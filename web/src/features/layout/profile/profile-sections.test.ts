@@ -11,5 +11,6 @@ test('the section of the hash is marked, else that of the path', () => {
 test('an open message marks its list, and an address that is no section marks nothing', () => {
   expect(profileSectionAt('/profile/message_detail/7', '')).toBe('message');
   expect(profileSectionAt('/profile/message_post_reply/7', '')).toBe('post_reply');
+  expect(profileSectionAt('/profile/counter_notice', '')).toBe('record');
   expect(profileSectionAt('/profile/presenter/add', '')).toBeNull();
 });

@@ -58,5 +58,6 @@ export function profileSectionAt(pathname: string, hash: string): string | null 
   const path = pathname.split('/')[2] ?? '';
   if (ids.includes(path)) return path;
   if (path === 'message_detail' || path === 'letter') return 'message';
+  if (path === 'counter_notice') return 'record';
   return path === 'message_post_reply' ? 'post_reply' : null;
 }

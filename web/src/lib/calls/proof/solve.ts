@@ -17,14 +17,14 @@ export function beginSearch({ parameters: { salt, nonce, keyPrefix } }: Challeng
   const message = new Uint8Array([...bytesOf(salt), ...bytesOf(nonce), 0, 0, 0, 0]);
   const block = blockOf(message);
   // The counter's four bytes are a word of the block: salt and nonce fill whole ones.
-  const place = message.length / 4 - 1;
+  const position = message.length / 4 - 1;
   const prefix = wordsOf(keyPrefix);
   const hash = new Uint32Array(8);
   let counter = 0;
   return {
     step(count) {
       for (let tries = 0; tries < count; tries += 1) {
-        block[place] = counter;
+        block[position] = counter;
         hashBlock(block, hash);
         if (prefix.every((word, index) => hash[index] === word)) return { counter, derivedKey: hexOf(hash) };
         counter += 1;

@@ -86,12 +86,12 @@ function Tries({ court: { heard: grade, deliveryAttempts, accused, canAppeal } }
       <SectionHead id="case-tries" title="送过几次话" aside="送达不明，由他得利" />
       {accused.map(({ id, name, isMasked }) => {
         const attempts = deliveryAttempts.filter(({ accusedId }) => accusedId === id);
-        const whom = isMasked ? '未公示的角色' : name;
+        const label = isMasked ? '未公示的角色' : name;
         if (attempts.length === 0) return null;
         return (
           <div key={id} className={styles.tries}>
-            {accused.length > 1 && <h3>{whom}</h3>}
-            <DeliveryLog attempts={attempts} label={`给${whom}递话的记录`} />
+            {accused.length > 1 && <h3>{label}</h3>}
+            <DeliveryLog attempts={attempts} label={`给${label}递话的记录`} />
           </div>
         );
       })}

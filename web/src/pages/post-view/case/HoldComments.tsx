@@ -11,7 +11,7 @@ export function HoldComments({ caseId, onHeld }: { caseId: number; onHeld: () =>
   const [isOpen, setOpen] = useState(false);
   const { busy, act } = useAct();
   const close = () => setOpen(false);
-  const hold = async () => {
+  const holdComments = async () => {
     if (!(await act('从现在起，新评论先看再放', () => call(holdCaseComments, { id: caseId })).catch(() => false))) return;
     close();
     onHeld();
@@ -29,7 +29,7 @@ export function HoldComments({ caseId, onHeld }: { caseId: number; onHeld: () =>
         footer={
           <>
             <Button onClick={close}>不用了</Button>
-            <Button variant="primary" loading={busy} loadingText="请稍候" onClick={() => void hold()}>
+            <Button variant="primary" loading={busy} loadingText="请稍候" onClick={() => void holdComments()}>
               {`先看再放 ${COMMENT_HOLD_HOURS} 小时`}
             </Button>
           </>

@@ -51,9 +51,9 @@ function buttonsIn(box: HTMLElement | null): HTMLButtonElement[] {
  * left, instants in the reader's zone.
  */
 function fillTimes(markup: HTMLElement, now: Date): void {
-  for (const place of markup.querySelectorAll<HTMLElement>('[data-until]')) {
-    const { until = '', before = '' } = place.dataset;
-    place.textContent = before + leftText(until, now);
+  for (const element of markup.querySelectorAll<HTMLElement>('[data-until]')) {
+    const { until = '', before = '' } = element.dataset;
+    element.textContent = before + leftText(until, now);
   }
   for (const time of markup.querySelectorAll('time[data-form]')) refreshTime(time, now);
 }

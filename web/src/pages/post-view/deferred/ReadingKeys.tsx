@@ -10,8 +10,15 @@ const KeyTable = lazy(() => import('./KeyTable.tsx').then((file) => ({ default: 
 // Most visitors never move through the floors by the keyboard; members, who go there to write, have it at once.
 const floorActs = () => import('./floor-acts.ts');
 
+interface ReadingKeysProps {
+  reader: Reader;
+  onShare: () => void;
+  /** The key that was pressed before this was there. */
+  first: KeyboardEvent | null;
+}
+
 /** Reading with the keyboard; `?` shows how. A key that is typed somewhere, or held with another, is left alone. */
-export function ReadingKeys({ reader, onShare }: { reader: Reader; onShare: () => void }) {
+export function ReadingKeys({ reader, onShare, first }: ReadingKeysProps) {
   const [isOpen, setOpen] = useState(false);
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const acts: Readonly<Record<string, () => void>> = {
@@ -36,9 +43,10 @@ export function ReadingKeys({ reader, onShare }: { reader: Reader; onShare: () =
   }, [reader.isMember]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event);
+    if (first) pressed(first);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
+  }, [first]);
   return <OptionalBoundary>{isOpen && <KeyTable onClose={() => setOpen(false)} />}</OptionalBoundary>;
 }
 

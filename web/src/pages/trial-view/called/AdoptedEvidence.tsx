@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
-import { kindOf } from '#web/features/evidence/evidence-words.ts';
+import { kindOf } from '#web/features/evidence/evidence-labels.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -23,7 +23,7 @@ export interface BackgroundProps {
   /** Empty for anybody but an operator. */
   recusals: TrialView['recusals'];
   /** Puts words into the reasoning of the verdict that is being written; null: none is. */
-  onCite: ((words: string) => void) | null;
+  onCite: ((text: string) => void) | null;
 }
 
 /** Renders what a judge consults beside the file: what is missing, the accused's history, penalties in similar cases. */

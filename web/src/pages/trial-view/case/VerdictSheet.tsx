@@ -5,7 +5,7 @@ import { articleHref, ticketHref } from '#web/features/blacklist/blacklist-addre
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { pieceName } from '#web/features/evidence/evidence-words.ts';
+import { pieceName } from '#web/features/evidence/evidence-labels.ts';
 import styles from './VerdictSheet.module.css';
 
 type Verdict = Dossier['verdicts'][number];
@@ -40,11 +40,11 @@ export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictShee
       {verdict.statement !== verdict.facts && <VerdictText title="公示的摘要" text={verdict.statement} />}
       <dl className={styles.facts}>
         {penalties.map(({ accusedId, penalty, bandReason }) => {
-          const whom = nameOf(accusedId);
-          const number = whom?.ticketNumber ?? null;
+          const accused = nameOf(accusedId);
+          const number = accused?.ticketNumber ?? null;
           return (
             <div key={accusedId}>
-              <dt>{whom?.name ?? '一个角色'}</dt>
+              <dt>{accused?.name ?? '一个角色'}</dt>
               <dd>
                 <b>{penalty.label}</b>
                 {number !== null && (

@@ -7,7 +7,7 @@ import { fileSize } from '#web/lib/file-size.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { pieceName, addressOf } from '#web/features/evidence/evidence-words.ts';
+import { pieceName, addressOf } from '#web/features/evidence/evidence-labels.ts';
 import { HashCheck } from './HashCheck.tsx';
 import { useFile, type FileState } from './use-file.ts';
 import styles from './Evidence.module.css';

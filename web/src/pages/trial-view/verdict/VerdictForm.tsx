@@ -31,7 +31,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { FindingFields } from './FindingFields.tsx';
-import { pieceName } from '#web/features/evidence/evidence-words.ts';
+import { pieceName } from '#web/features/evidence/evidence-labels.ts';
 import { SEAL_LABELS, SealDialog } from './SealDialog.tsx';
 import { TicketPreview } from './TicketPreview.tsx';
 import type { Verdict } from './use-verdict.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysText, minutesByHour, rateText, weekdayText } from './presenter-words.ts';
+import { daysText, minutesByHour, rateText, weekdayText } from './presenter-labels.ts';
 
 it('a figure without cases is a dash', () => {
   expect([rateText(null), daysText(null)]).toEqual(['—', { value: '—', unit: '' }]);

@@ -1,12 +1,12 @@
 import { MAX_ILLEGAL_REPORT_FILES } from '#contract/limits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FileChoice } from '#web/ui/FileChoice.tsx';
-import styles from './page.module.css';
+import styles from './AttachedFiles.module.css';
 
 const ACCEPTED = 'image/*,video/mp4,video/webm,.txt,.zip';
 
-/** The files that go with a report; they are sent with it. */
-export function ReportFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
+/** The files that go with a form; they are sent with it. */
+export function AttachedFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
   return (
     <div className={styles.files}>
       {files.length > 0 && (
