@@ -1,5 +1,6 @@
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { newAccount, startSignedUp } from './harness/accounts.ts';
+import { MEMBER, newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
+import { enlist } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
 test.describe('not found', () => {
@@ -33,11 +34,29 @@ test('the editor and the comment page have no accessibility violation in either 
   await expectNoAxeViolation(page);
 });
 
-test('open menus have no accessibility violation in either theme', { tag: '@core' }, async ({ page }) => {
+test('late in the evening the notice to go to bed is announced, has no accessibility violation, and goes', async ({ page, site }) => {
+  await page.clock.setFixedTime(new Date('2026-11-27T22:30:00+08:00'));
+  // Nobody asked them yet how old they are.
+  await startSignedIn(page, await enlist(site, '夜读人'));
   await page.goto('/cart/list/1001');
-  for (const name of [/切换游戏/, /^消息/, /账户菜单/]) {
-    await page.getByRole('button', { name }).click();
-    await expectNoAxeViolation(page);
-    await page.keyboard.press('Escape');
-  }
+  const notice = page.getByRole('status', { name: '夜深了' });
+  await expect(notice).toBeVisible();
+  await expectNoAxeViolation(page);
+  await notice.getByRole('button', { name: '知道了' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test('open menus have no accessibility violation in either theme', { tag: '@core' }, async ({ page }) => {
+  const openEach = async (names: readonly RegExp[]) => {
+    for (const name of names) {
+      await page.getByRole('button', { name }).click();
+      await expectNoAxeViolation(page);
+      await page.keyboard.press('Escape');
+    }
+  };
+  await page.goto('/cart/list/1001');
+  // On a phone a guest has no bell: signing in and up stand there.
+  await openEach([/切换游戏/, /账户菜单/]);
+  await startSignedIn(page, MEMBER);
+  await openEach([/^消息/, /账户菜单/]);
 });

@@ -113,8 +113,8 @@ test.describe('a page whose data is refused', () => {
       main.prepend(link);
       // A toast ends by itself: whether there was one is seen from the beginning.
       new MutationObserver(() => {
-        const said = document.querySelector('[data-toast]');
-        if (said) document.documentElement.dataset['hadToast'] = said.textContent;
+        const toast = document.querySelector('[data-toast]');
+        if (toast) document.documentElement.dataset['hadToast'] = toast.textContent;
       }).observe(document.body, { childList: true, subtree: true });
     });
     await page.getByRole('link', { name: '看那张罚单' }).click();

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { patient } from '../tools/patience.ts';
 import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { get } from './harness/calls.ts';
 import { newName, titlesOf } from './harness/cases.ts';
-import { appealByCode, checkRoster, fillComplaint, proposeVerdict, redactFirst, sealEvidence, signVerdict } from './harness/court-forms.ts';
-import { callDecider, callSigner, endWindow, notifyAccused } from './harness/court-time.ts';
+import { appealByCode, checkRoster, fillComplaint, proposeVerdict, redactFirst, sealEvidence, selectedText, signVerdict } from './harness/court-forms.ts';
+import { callDecider, callLooker, callSigner, endWindow, notifyAccused } from './harness/court-time.ts';
 import { enlist, seat, seatNovice } from './harness/presenters.ts';
+import { expectSealed, statusOf } from './harness/sealed-evidence.ts';
 import { expect, test } from './harness/test.ts';
 
 const DESK = 1301;
@@ -70,27 +68,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
     for (const secret of [name, '保管箱里的金币', '/oss/r/', '黑名单</h1>']) expect(html.includes(secret), `${secret} on ${path}`).toBe(false);
   }
 
-  const { dossier } = await get<{ dossier: { evidence: { originalUrl: string; url: string; sha256: string }[] } }>(site, `post/trial/view/${id}`, member);
-  const [piece] = dossier.evidence;
-  if (!piece) throw new Error('no evidence');
-  const hash = createHash('sha256').update(original).digest('hex');
-  expect(piece.sha256).toBe(hash);
-  const stranger = await enlist(site, '路人');
-  const statusOf = async (path: string, authorization: string | null) =>
-    (await fetch(site.url + path, { headers: authorization === null ? {} : { authorization } })).status;
-  for (const path of [
-    piece.originalUrl,
-    piece.url,
-    `/files/${hash.slice(0, 2)}/${hash}.webp`,
-    `/files/sealed/${hash.slice(0, 2)}/${hash}`,
-    `${piece.originalUrl}?token=x`,
-  ])
-    for (const who of [null, stranger.authorization, judging]) {
-      // An unconflicted presenter may look at the copies, never at an original of another presenter's case.
-      if (who === judging && path === piece.url) continue;
-      expect([403, 404], `${path} for ${who ?? 'a visitor'}`).toContain(await statusOf(path, who));
-    }
-  expect(await statusOf(piece.originalUrl, member)).toBe(200);
+  const piece = await expectSealed(site, original, { caseId: id, complainant: member, presenter: judging });
 
   // Until somebody has received it, it can be rewritten.
   await page.goto(`/post/add/${DESK}?id=${id}`);
@@ -188,7 +166,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expectNoAxeViolation(accused);
   await guest.goto(`/post/view/${DESK}/${id}`);
   await expect(guest.getByRole('img', { name: '证据 1' })).toBeVisible();
-  expect(await statusOf(piece.originalUrl, null)).toBe(404);
+  expect(await statusOf(site, piece.originalUrl, null)).toBe(404);
   await expectNoAxeViolation(guest);
   await guest.getByRole('link', { name: '看罚单' }).click();
   await expect(guest).toHaveURL(/\/ticket\//);
@@ -204,6 +182,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const number = decodeURIComponent(ticket.pathname.split('/').at(-1) ?? '');
   const code = await appealByCode(guest, number);
 
+  await callLooker(site, number, confirming.nickName);
   const confirmer = await newVisitor();
   await startSignedIn(confirmer, confirming);
   await confirmer.goto('/trial/desk/1305?view=appeals');
@@ -246,7 +225,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   for (const path of ['/blacklist/1303', '/blacklist/1303?status=expired', address, `/post/view/${DESK}/${id}`, `/cart/list/${DESK}`, '/ticket/list/1302'])
     expect((await (await guest.request.get(path)).text()).includes(name), path).toBe(false);
   expect(await (await guest.request.get(`/ticket/${encodeURIComponent(number)}.svg`)).text()).toContain('已撤销');
-  expect(await statusOf(piece.url, null)).toBe(404);
+  expect(await statusOf(site, piece.url, null)).toBe(404);
   await guest.goto(address);
   await expect(guest.getByText('已撤销').first()).toBeVisible();
   await expect(guest.getByText('第二天已经寄回，原裁决撤销')).toBeVisible();
@@ -255,10 +234,3 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await guest.getByRole('button', { name: '取来验证' }).click();
   await expect(guest.getByText('完整。')).toBeVisible();
 });
-
-function selectedText(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const area = document.activeElement;
-    return area instanceof HTMLTextAreaElement ? area.value.slice(area.selectionStart, area.selectionEnd) : '';
-  });
-}

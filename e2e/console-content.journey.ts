@@ -9,16 +9,16 @@ const OPERATOR = { nickName: '守炉人', email: 'operator@hearth.example', pass
 
 test('an operator finds posts in the console, removes them at once, and undoes all of it', async ({ page, site }, info) => {
   const author = await signedIn(site, MEMBER.email);
-  const words = `成批的广告${info.project.name}`;
+  const text = `成批的广告${info.project.name}`;
   const ids: number[] = [];
   for (const nth of [1, 2]) {
-    const body = { columnId: 1101, title: `${words}第 ${nth} 篇`, markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] };
+    const body = { columnId: 1101, title: `${text}第 ${nth} 篇`, markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] };
     ids.push((await post<{ id: number }>(site, 'post/save', { authorization: author, body })).id);
   }
   await startSignedIn(page, OPERATOR);
   await page.goto('/admin/content');
   await expect(page.getByRole('heading', { name: '帖子与评论', level: 1 })).toBeAttached();
-  await page.getByLabel('字句').fill(words);
+  await page.getByLabel('字句').fill(text);
   await page.getByRole('search', { name: '筛选' }).getByRole('button', { name: '查找' }).click();
   const table = page.getByRole('table', { name: '帖子' });
   await expect(table.getByRole('checkbox', { name: /^选中/ })).toHaveCount(2);

@@ -60,12 +60,12 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   await expectNoAxeViolation(complainant);
   await withdrawing.getByRole('button', { name: '撤回', exact: true }).click();
   await expect(complainant.getByRole('article').getByText(/已结案\s*撤回/)).toBeVisible();
-  for (const [at, words] of [
+  for (const [at, text] of [
     [first, '退还一半，各自道歉'],
     [second, '已经说开了'],
   ] as const) {
     const html = await (await complainant.request.get(`/post/view/1301/${at.id}`)).text();
-    expect(html).toContain(words);
+    expect(html).toContain(text);
     expect(html).not.toContain(at.name);
   }
 });

@@ -126,7 +126,7 @@ test('a panel that lost a juror votes with the next one, and prints who dissente
   await post(site, `post/trial/handle/${id}`, { authorization: judging, body: { action: 'summon' } });
   await post(site, `post/trial/statement/${id}`, { authorization: accused.authorization, body: { kind: 'answer', text: '是他先开的口，记录里都有。' } });
   expect(await judge(site, { id, judging, penalty: 'permanent' })).toMatchObject({ code: '200' });
-  await loseJuror(site, id);
+  await loseJuror(site, id, juror.nickName);
   await callJuror(site, id, juror.nickName);
 
   const passerBy = await newVisitor();

@@ -22,9 +22,9 @@ test('with one, two and three presenters: what may follow is said before anythin
     const page = await browser.newPage({ ...contextOptions, baseURL: site.url });
     await startSignedIn(page, only);
     const counts = page.getByRole('region', { name: '现在坐得下几位' });
-    for (const words of ['现在一位能坐的也没有，不能直接立案', '合议一人，和你拟的比，取轻的，最重拉黑 90 天', '合议两人，取轻的那一票，最重拉黑 1 年']) {
+    for (const text of ['现在一位能坐的也没有，不能直接立案', '合议一人，和你拟的比，取轻的，最重拉黑 90 天', '合议两人，取轻的那一票，最重拉黑 1 年']) {
       await page.goto('/post/trial/add/1306');
-      await expect(counts).toContainText(words);
+      await expect(counts).toContainText(text);
       await expectNoAxeViolation(page);
       await seat(site, '又一位');
     }
@@ -41,12 +41,12 @@ test('with one, two and three presenters: what may follow is said before anythin
     const { t } = await ask<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, {
       authorization: only.authorization,
     });
-    const words = '记录的先后一步一步对得上，没有另外的解释，两边的话都看过了。';
+    const text = '记录的先后一步一步对得上，没有另外的解释，两边的话都看过了。';
     const verdict = {
       action: 'judge',
       outcome: 'upheld',
-      facts: words,
-      reasoning: words,
+      facts: text,
+      reasoning: text,
       articles: ['A18'],
       evidence: t.dossier.evidence.map((piece) => piece.id),
       penalties: t.dossier.accused.map((each) => ({ accusedId: each.id, penalty: 'list365', bandReason: '屡劝不止，且有前案。' })),

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 
 const PICTURE = 'demo/pictures/campfire.webp';
 
-test('what is written is what is read: every kind of block, from the keyboard and the toolbar', { tag: '@core' }, async ({ page }) => {
+test('what is written is what is read: every kind of block, from the keyboard and the toolbar', { tag: '@core' }, async ({ page, isMobile }) => {
   const sheet = await openSheet(page, '工匠');
   await page.keyboard.type('## 准备');
   await page.keyboard.press('Enter');
@@ -27,6 +27,7 @@ test('what is written is what is read: every kind of block, from the keyboard an
   await page.keyboard.press('Tab');
   await page.keyboard.type('谁来');
   await expectNoAxeViolation(page);
+  if (isMobile) await tool(page, '表格').click();
   await page.getByRole('button', { name: '右加列' }).click();
   await page.getByRole('button', { name: '下加行' }).click();
   await sheet.locator('p').last().click();
@@ -128,8 +129,7 @@ test.describe('a picture that is refused', () => {
   });
 });
 
-test('an input method writes into the text and into captions', async ({ page, browserName }) => {
-  test.skip(browserName !== 'chromium', 'compositions are sent through the protocol of Chromium');
+test('an input method writes into the text and into captions', async ({ page }) => {
   const sheet = await openSheet(page, '译者');
   const keys = await page.context().newCDPSession(page);
   const compose = async (typed: string, chosen: string) => {
@@ -145,6 +145,44 @@ test('an input method writes into the text and into captions', async ({ page, br
   await page.getByLabel('图片说明').click();
   await compose('huo', '火');
   await expect(page.getByLabel('图片说明')).toHaveValue('火');
+});
+
+test('an input method loses and doubles no letter, wherever it writes', async ({ page }) => {
+  const sheet = await openSheet(page, '拼音人');
+  const keys = await page.context().newCDPSession(page);
+  /** As an input method does it: the letters one by one, then the words it was meant to be. */
+  const compose = async (typed: string, chosen: string) => {
+    for (let end = 1; end <= typed.length; end += 1)
+      await keys.send('Input.imeSetComposition', { text: typed.slice(0, end), selectionStart: end, selectionEnd: end });
+    await keys.send('Input.insertText', { text: chosen });
+  };
+  const abandon = async (typed: string) => {
+    await keys.send('Input.imeSetComposition', { text: typed, selectionStart: typed.length, selectionEnd: typed.length });
+    await keys.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+  };
+  await compose('luhuo', '炉火');
+  await abandon('bian');
+  await compose('bian', '边');
+  await page.keyboard.press('Enter');
+  await compose('dierhang', '第二行');
+  await page.keyboard.press('Home');
+  await compose('zai', '在');
+  await page.keyboard.press('ArrowRight');
+  await compose('zhong', '中');
+  await expect(sheet.locator('p')).toHaveText(['炉火边', '在第中二行']);
+  await page.keyboard.press('End');
+  await page.keyboard.type('**');
+  await compose('cu', '粗');
+  await page.keyboard.type('**');
+  await compose('hou', '后');
+  await expect(sheet.locator('p').last()).toHaveText('在第中二行粗后');
+  await expect(sheet.locator('strong')).toHaveText('粗');
+  const title = page.getByRole('textbox', { name: '标题' });
+  await title.click();
+  await compose('biaoti', '标题');
+  await abandon('x');
+  await compose('yi', '一');
+  await expect(title).toHaveValue('标题一');
 });
 
 /** Returns a new member's empty sheet with the cursor in it. */

@@ -95,7 +95,7 @@ test('a complaint that is found false opens a case against who filed it, which t
   await passerBy.goto(`/post/view/1301/${own}`);
   await expect(passerBy.getByRole('heading', { level: 1 })).toContainText('检举不实，有一阵不能再递检举');
   await expect(passerBy.getByRole('main')).not.toContainText(complainant.nickName);
-  for (const words of ['罚单全部撤销', '角色', '这是你吗？', '你也碰上了？']) await expect(passerBy.getByRole('main')).not.toContainText(words);
+  for (const text of ['罚单全部撤销', '角色', '这是你吗？', '你也碰上了？']) await expect(passerBy.getByRole('main')).not.toContainText(text);
   await expectNoAxeViolation(passerBy);
 });
 

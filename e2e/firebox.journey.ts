@@ -58,6 +58,7 @@ test('every page of the firebox opens without a fault, to read and by keyboard',
     ['statistics', '统计'],
     ['backups', '备份'],
     ['jobs', '后台的活'],
+    ['faults', '出错记录'],
     ['interfaces', '接口与推送'],
     ['maintenance', '维护'],
   ] as const) {
@@ -75,8 +76,8 @@ test.describe(() => {
     await startSignedIn(visitor, MEMBER);
     await visitor.goto('/mono/list/1001');
     await visitor.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
-    const words = visitor.getByRole('textbox', { name: '写评论' });
-    await words.fill('火快灭的时候写到一半，添完柴接着说。');
+    const field = visitor.getByRole('textbox', { name: '写评论' });
+    await field.fill('火快灭的时候写到一半，添完柴接着说。');
 
     await startSignedIn(page, OPERATOR);
     await page.goto('/admin/maintenance');
@@ -88,7 +89,7 @@ test.describe(() => {
 
     await visitor.getByRole('button', { name: '发表评论' }).click();
     await expect(visitor.getByText('现在只能看，写不了：正在换柴').first()).toBeVisible();
-    await expect(words).toHaveValue('火快灭的时候写到一半，添完柴接着说。');
+    await expect(field).toHaveValue('火快灭的时候写到一半，添完柴接着说。');
     const reader = await newVisitor();
     await reader.goto('/');
     await expect(reader.getByText('现在只能看，写不了；在写的东西会留在这个浏览器里。')).toBeVisible();
@@ -98,7 +99,7 @@ test.describe(() => {
     await page.getByRole('dialog', { name: '重新开门' }).getByRole('button', { name: '开门' }).click();
     await expect(page.getByText('站点现在开着')).toBeVisible();
     await visitor.getByRole('button', { name: '发表评论' }).click();
-    await expect(words).toHaveValue('');
+    await expect(field).toHaveValue('');
     await expect(visitor.getByText('火快灭的时候写到一半，添完柴接着说。')).toBeVisible();
   });
 });

@@ -26,6 +26,8 @@ async function writePost(page: Page, title: string, tags: readonly string[]): Pr
   await page.getByRole('textbox', { name: '标题' }).fill(title);
   await page.getByRole('textbox', { name: '正文' }).click();
   await page.keyboard.type('写满十个字才收，那就写满十个字。');
+  const belongings = page.getByRole('button', { name: /标签.*封面/ });
+  if (await belongings.isVisible()) await belongings.click();
   for (const tag of tags) {
     await page.getByPlaceholder('输入后按回车').fill(tag);
     await page.getByPlaceholder('输入后按回车').press('Enter');

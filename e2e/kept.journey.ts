@@ -29,15 +29,15 @@ test('what was typed is kept when the session is ended elsewhere', async ({ page
   const letter = '夜烛你好，想问问团里的规矩，写到这里又被请了出去。';
   await page.goto('/presenter/1401');
   await page.getByRole('link', { name: '写信给 夜烛' }).first().click();
-  const words = page.getByLabel('写给 夜烛');
-  await words.fill(letter);
+  const field = page.getByLabel('写给 夜烛');
+  await field.fill(letter);
   await endOthers(elsewhere);
   await page.getByRole('button', { name: '寄出' }).click();
   await signInAgain(page, account);
-  await expect(words).toHaveValue(letter);
+  await expect(field).toHaveValue(letter);
   await page.getByRole('button', { name: '寄出' }).click();
   await expect(page.getByText(letter)).toBeVisible();
-  await expect(words).toHaveValue('');
+  await expect(field).toHaveValue('');
 });
 
 test('where a mobile number is wanted, a refused post and comment lead to it and back, with every word', async ({ page, site }) => {

@@ -61,7 +61,7 @@ test('the theme is switched, kept, and there before the first paint', { tag: ['@
 
 /** What the browser keeps of the site's caches. */
 interface Caches {
-  state: { currentGame: unknown; stamps: Record<string, number> };
+  state: { currentGame: unknown; recentNews: unknown[]; stamps: Record<string, number> };
 }
 
 test('the layout asks for each thing once, and again when it has grown old', async ({ page }) => {
@@ -79,6 +79,16 @@ test('the layout asks for each thing once, and again when it has grown old', asy
   });
   await page.reload();
   await expect.poll(() => asked.toSorted()).toEqual(['g/column/find/1001', 'g/member/online', 'member/get_principal', 'message/events']);
+
+  // A list of messages that is empty is fetched again, however young.
+  await page.evaluate(() => {
+    const stored: Caches = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');
+    stored.state.recentNews = [];
+    localStorage.setItem('hearth-caches', JSON.stringify(stored));
+  });
+  asked = [];
+  await page.reload();
+  await expect.poll(() => asked).toContain('g/message/unread/list');
 
   await page.evaluate(() => {
     const stored: Caches = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');

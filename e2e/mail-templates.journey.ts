@@ -11,7 +11,7 @@ test.use({ refusals: [400] });
 test('an operator rewrites a mail: seen as it will look, tried, used for the next one, put back', async ({ page, site }) => {
   await startSignedIn(page, OPERATOR);
   await page.goto('/admin/mail');
-  await page.getByRole('link', { name: '信的措辞' }).click();
+  await page.getByRole('link', { name: '信的措辞', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('信件与短信');
   await expectNoAxeViolation(page);
   await page.getByRole('button', { name: '注册验证码' }).click();
@@ -41,4 +41,29 @@ test('an operator rewrites a mail: seen as it will look, tried, used for the nex
   await page.getByLabel('为什么').waitFor();
   await page.getByRole('dialog').last().getByRole('button', { name: '放回', exact: true }).click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('{网站}注册验证码');
+});
+
+test('an operator writes a text message: its length in messages, what to hand in, the number that came back, undone', async ({ page }) => {
+  await startSignedIn(page, OPERATOR);
+  await page.goto('/admin/mail');
+  await page.getByRole('link', { name: '短信的措辞' }).click();
+  await page.getByRole('button', { name: '绑定手机验证码' }).click();
+  await expectNoAxeViolation(page);
+  const text = page.getByRole('textbox', { name: '正文' });
+  await text.fill(`【{网站}】${'长'.repeat(70)}`);
+  await expect(page.getByRole('status').filter({ hasText: '算 2 条' })).toBeVisible();
+  await page.getByRole('button', { name: '存下', exact: true }).click();
+  await expect(text).toHaveAccessibleDescription(/少了 \{验证码\}/);
+  await text.fill('【{网站}】{验证码} 是你的门牌，{分钟} 分钟里用。');
+  await expect(page.getByRole('region', { name: '收到的样子' })).toContainText('314159 是你的门牌');
+  await expect(page.getByRole('region', { name: '交给短信平台的写法' })).toContainText('${code} 是你的门牌，10 分钟里用。');
+  await page.getByRole('textbox', { name: '短信平台的模板号' }).fill('SMS_154950909');
+  await page.getByRole('button', { name: '存下', exact: true }).click();
+  await page.getByLabel('为什么').waitFor();
+  await page.getByRole('dialog').last().getByRole('button', { name: '存下', exact: true }).click();
+  await expect(page.getByText('存下了，下一条就用')).toBeVisible();
+  await expect(page.getByRole('table', { name: '短信的措辞' })).toContainText('SMS_154950909');
+  // On a phone the panel covers the page, and the toast is above it.
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(page.getByRole('table', { name: '短信的措辞' })).not.toContainText('SMS_154950909');
 });

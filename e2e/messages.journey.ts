@@ -82,14 +82,14 @@ test('letters to a presenter and their answer appear while both have the page op
     const { state }: { state: { principal: { id: number } | null } } = JSON.parse(sessionStorage.getItem('hearth-session') ?? '{}');
     return state.principal?.id ?? 0;
   });
-  const words = `想问一件事 ${Date.now()}`;
+  const text = `想问一件事 ${Date.now()}`;
   await page.goto(`/profile/letter/${presenterId}`);
   const form = page.getByRole('textbox', { name: '写给 夜烛' });
-  await form.fill(words);
+  await form.fill(text);
   await page.reload();
-  await expect(form).toHaveValue(words);
+  await expect(form).toHaveValue(text);
   await page.getByRole('button', { name: '寄出' }).click();
-  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+  await expect(page.getByRole('main').getByText(text)).toBeVisible();
   await expect(form).toHaveValue('');
   await expectNoAxeViolation(page);
 
@@ -99,7 +99,7 @@ test('letters to a presenter and their answer appear while both have the page op
     .getByRole('main')
     .getByRole('link', { name: /双持盾牌/ })
     .click();
-  await expect(desk.getByRole('main').getByText(words)).toBeVisible();
+  await expect(desk.getByRole('main').getByText(text)).toBeVisible();
   await desk.getByRole('textbox', { name: '写给 双持盾牌' }).fill('请坐，慢慢说。');
   await desk.getByRole('button', { name: '寄出' }).click();
   await expect(page.getByRole('main').getByText('请坐，慢慢说。').last()).toBeVisible();
@@ -118,6 +118,49 @@ test('a message can only be opened by its recipient', async ({ page, newVisitor 
   await startSignedUp(stranger, newAccount('好奇人'));
   await stranger.goto('/profile/message_detail/1');
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('没有这条消息');
+});
+
+test('a reply is answered where it is read, newest first', async ({ page, newVisitor, site }) => {
+  const [writer, other] = [newAccount('写帖人'), newAccount('回帖人')];
+  await startSignedUp(page, writer);
+  const markdown = '写一篇短短的帖子，等人来回一句。';
+  const postId = await write(page, site.url, { path: 'post/save', body: { columnId: 1101, title: '说完就走的一篇', markdown } });
+  const visitor = await newVisitor();
+  await startSignedUp(visitor, other);
+  for (const body of ['先说的一句', '后说的一句']) await write(visitor, site.url, { path: `comment/save/${postId}`, body: { body } });
+  await page.goto('/profile/post_reply#post_reply');
+  const rows = page.getByRole('main').getByRole('article');
+  await expect(rows.first()).toContainText('后说的一句');
+  await rows
+    .first()
+    .getByRole('button', { name: /^回一句/ })
+    .click();
+  await page.getByRole('textbox', { name: `回复 ${other.nickName}` }).fill('听见了，坐下说。');
+  await page.locator('main form').getByRole('button', { name: '回复', exact: true }).click();
+  await expect(rows.first().getByRole('status')).toContainText('回好了：“听见了，坐下说。”');
+  await expectNoAxeViolation(page);
+});
+
+test('what waits for its reader is on top of their messages until they have opened it', async ({ page, newVisitor, site }) => {
+  await startSignedUp(page, newAccount('答题人'));
+  const asker = await newVisitor();
+  await startSignedUp(asker, newAccount('提问人'));
+  const markdown = '木桩四十秒掉一截，换过两套天赋，还是一样。';
+  const postId = await write(asker, site.url, { path: 'post/save', body: { columnId: 1203, title: '四十秒掉一截是哪里不对', markdown } });
+  const answerId = await write(page, site.url, { path: `comment/save/${postId}`, body: { body: '看看你的第二个爆发。' } });
+  await write(asker, site.url, { path: `comment/accept/${answerId}`, body: {} });
+
+  await page.goto('/profile/message');
+  const waiting = page.getByRole('region', { name: '等你的 1 件' });
+  await expect(waiting.getByRole('link', { name: /你的回答被采纳了/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: '今天' }).getByText('你的回答被采纳了')).toHaveCount(0);
+  await expectNoAxeViolation(page);
+  const opened = page.waitForResponse(/\/message\/read\//);
+  await waiting.getByRole('link').click();
+  await opened;
+  await page.goto('/profile/message');
+  await expect(page.getByRole('main').getByText('你的回答被采纳了')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 });
 
 function bell(page: Page) {

@@ -1,11 +1,7 @@
-import { patient } from '../tools/patience.ts';
-import type { BrowserContext, Page } from '@playwright/test';
-import { makeSite } from '#tools/site/site-process.ts';
 import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { post, signedIn } from './harness/calls.ts';
-import { SEED } from './harness/demo.setup.ts';
-import { openReleases } from './harness/releases.ts';
+import { kept } from './harness/offline.ts';
 import { expect, test } from './harness/test.ts';
 
 const FRONT = '/cart/list/1001';
@@ -53,7 +49,7 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await expect(page).toHaveURL(/\/cart\/list\/1001$/);
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  const words = `没网也要说一句 ${Date.now()}`;
+  const text = `没网也要说一句 ${Date.now()}`;
   await page.getByRole('textbox', { name: '写评论' }).fill('先写错的一句');
   await page.getByRole('button', { name: '发表评论' }).click();
   const queue = page.getByRole('list', { name: '待发送的评论' });
@@ -62,7 +58,7 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await expect(queue).toBeHidden();
   // It comes back a moment after it has left the queue, and would come over what is typed meanwhile.
   await expect(page.getByRole('textbox', { name: '写评论' })).toHaveValue('先写错的一句');
-  await page.getByRole('textbox', { name: '写评论' }).fill(words);
+  await page.getByRole('textbox', { name: '写评论' }).fill(text);
   await page.getByRole('button', { name: '发表评论' }).click();
   await expect(queue).toContainText('待发送');
   await expectNoAxeViolation(page);
@@ -91,18 +87,18 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await page.evaluate(() => addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('online')))));
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(queue).toContainText(words);
+  await expect(queue).toContainText(text);
 
   // Two tabs come back at once; one sends.
   const other = await context.newPage();
   await other.goto(address);
-  await expect(other.getByRole('list', { name: '待发送的评论' })).toContainText(words);
+  await expect(other.getByRole('list', { name: '待发送的评论' })).toContainText(text);
   await context.setOffline(false);
-  await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toHaveCount(1);
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: text })).toHaveCount(1);
   await expect(queue).toBeHidden();
   await other.close();
   await page.goto(`${address}?sort=latest`);
-  await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toHaveCount(1);
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: text })).toHaveCount(1);
   await expect(page.locator('#comments')).not.toContainText('先写错的一句');
   // The caches hold nothing personal: no API reply, no token, no member's page.
   const texts = await page.evaluate(async () => {
@@ -163,10 +159,10 @@ test('a comment that is taken back while others are being sent does not arrive',
   await expect(page.getByRole('textbox', { name: '写评论' })).toBeVisible();
   await context.setOffline(true);
   const queue = page.getByRole('list', { name: '待发送的评论' });
-  for (const words of ['要发的一句', '想想还是不发的一句']) {
-    await page.getByRole('textbox', { name: '写评论' }).fill(words);
+  for (const text of ['要发的一句', '想想还是不发的一句']) {
+    await page.getByRole('textbox', { name: '写评论' }).fill(text);
     await page.getByRole('button', { name: '发表评论' }).click();
-    await expect(queue).toContainText(words);
+    await expect(queue).toContainText(text);
   }
   await context.setOffline(false);
   await expect(page.locator('#comments').getByRole('article').filter({ hasText: '要发的一句' })).toHaveCount(1);
@@ -210,84 +206,3 @@ test('a page that was not found in the store at that moment, and is there after 
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
-
-test('a new build is taken at once, with a network and without; pages of the old one stay readable', async ({ browser, site }) => {
-  const releases = await openReleases(site.url);
-  const context = await browser.newContext({ baseURL: releases.url, serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  const build = () => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
-  try {
-    await page.goto(FRONT);
-    await kept(page, FRONT);
-    await page.goto(LIST);
-    await kept(page, LIST);
-    expect(await build()).toBe('first');
-
-    releases.release();
-    // The very first page already is the new one, whatever the old worker holds.
-    await page.goto(FRONT);
-    await expect.poll(build).toBe('later');
-    await expect.poll(() => page.evaluate(async () => (await caches.match('/cart/list/1001'))?.text() ?? '')).toContain('entry-client-LATER00');
-
-    await context.setOffline(true);
-    await page.goto(FRONT);
-    await expect(page.locator('main').getByRole('article').first()).toBeVisible();
-    await expect.poll(build).toBe('later');
-    // Pages read before still open, with their scripts.
-    await page.goto(LIST);
-    await expect(page.locator('#entries h3 a').first()).toBeVisible();
-    await context.setOffline(false);
-    await page.goto(LIST);
-    await expect.poll(build).toBe('later');
-
-    // The new worker is there, and takes over once no page of the site is open: then the offline page of the old build goes.
-    const shells = async () => (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('hearth-shell-'));
-    await expect.poll(shells).toHaveLength(2);
-    await page.goto('about:blank');
-    await expect.poll(() => shellsOf(context)).toEqual(['hearth-shell-later']);
-    await page.goto(FRONT);
-    await expect.poll(build).toBe('later');
-    expect(await shells()).toEqual(['hearth-shell-later']);
-  } finally {
-    await context.close();
-    await releases.close();
-  }
-});
-
-test('switched off, the worker takes itself and all it kept away', async ({ browser }) => {
-  const env: Record<string, string> = {};
-  const site = await makeSite({ demo: true, from: process.env[SEED], env });
-  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' });
-  try {
-    await site.start();
-    const page = await context.newPage();
-    await page.goto(LIST);
-    await kept(page, LIST);
-    await expect.poll(() => page.evaluate(() => caches.keys())).toContain('hearth-snapshot');
-    await site.stop();
-    env['HEARTH_OFFLINE'] = '0';
-    await site.start();
-    await page.goto('/about');
-    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    await context.setOffline(true);
-    await expect(page.goto(LIST)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
-  } finally {
-    await context.close();
-    await site.remove();
-  }
-});
-
-/** Waits until a page containing these words is cached for reading offline. */
-async function kept(page: Page, address: string, words = ''): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async (wanted) => (await (await caches.open('hearth-pages-1')).match(wanted))?.text(), address), { timeout: patient(20_000) })
-    .toContain(words || '<html');
-}
-
-/** Returns the stores for pages to show without a network, as the workers of a browser see them. */
-async function shellsOf(context: BrowserContext): Promise<string[]> {
-  const worker = context.serviceWorkers().at(-1);
-  const names = (await worker?.evaluate(() => caches.keys())) ?? [];
-  return names.filter((name) => name.startsWith('hearth-shell-'));
-}

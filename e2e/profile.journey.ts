@@ -41,9 +41,9 @@ test('a member edits their profile, uploads an avatar, and others see both', asy
   await page
     .getByLabel('选择头像图片')
     .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(String(await page.evaluate(DRAWN)), 'base64') });
-  const hold = page.getByRole('button', { name: /头像的取景/ });
-  await hold.press('+');
-  await hold.press('ArrowLeft');
+  const handle = page.getByRole('button', { name: /头像的取景/ });
+  await handle.press('+');
+  await handle.press('ArrowLeft');
   await page.getByRole('button', { name: '用这张' }).click();
   await expect(page.getByRole('img', { name: '我的头像' })).toHaveAttribute('src', /^\/avatar\/\d+-\d+\.webp$/);
 

@@ -109,13 +109,13 @@ test('the text of a post is in the HTML, the same for every reader', { tag: '@co
   const list: { t: { items: { id: number; columnId: number; title: string }[] } } = await (await request.get('/restful/v1/g/post/card/1001?sort=hot')).json();
   const { id, columnId, title } = list.t.items[0] ?? { id: 0, columnId: 0, title: '' };
   const view: { t: { body: unknown } } = await (await request.get(`/restful/v1/g/post/view/${id}`)).json();
-  const words = /"text":"([^"\\]{8,})/.exec(JSON.stringify(view.t.body))?.[1] ?? '';
-  expect(words).not.toBe('');
+  const text = /"text":"([^"\\]{8,})/.exec(JSON.stringify(view.t.body))?.[1] ?? '';
+  expect(text).not.toBe('');
 
   const address = `/post/view/${columnId}/${id}`;
   const html = await (await request.get(address)).text();
   expect(html).toContain(`<title>${title}`);
-  expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(words);
+  expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(text);
 
   const other = await (await request.get(address, { headers: { authorization: 'Bearer nobody' } })).text();
   expect(other).toBe(html);

@@ -24,13 +24,13 @@ test('a post, a comment and a member are reported, each once, and listed among m
   await page.getByRole('radio', { name: /其他/ }).check();
   await page.getByRole('button', { name: '提交举报' }).click();
   await expect(page.getByText('请写明是怎么回事')).toBeVisible();
-  const words = '第三行与实测相差一倍 <script>alert(1)</script> %_\\';
-  await page.getByRole('textbox', { name: '说明' }).fill(words);
+  const text = '第三行与实测相差一倍 <script>alert(1)</script> %_\\';
+  await page.getByRole('textbox', { name: '说明' }).fill(text);
   await page.getByLabel('选择图片').setInputFiles('demo/pictures/campfire.webp');
   await expect(page.getByRole('img', { name: '第 1 张图' })).toBeVisible();
   // Typed text survives the page.
   await page.reload();
-  await expect(page.getByRole('textbox', { name: '说明' })).toHaveValue(words);
+  await expect(page.getByRole('textbox', { name: '说明' })).toHaveValue(text);
   await page.getByRole('button', { name: '提交举报' }).click();
   await expect(page).toHaveURL(post);
 
@@ -52,7 +52,7 @@ test('a post, a comment and a member are reported, each once, and listed among m
 
   await page.goto('/profile/report');
   await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByText('待处理')).toHaveCount(3);
   if (!isMobile) await expectNoAxeViolation(page);
 });
@@ -60,15 +60,15 @@ test('a post, a comment and a member are reported, each once, and listed among m
 test('a presenter hides a comment; another one reads it at the desk, by keys, and puts it back', async ({ page: hider, newVisitor, site, isMobile }) => {
   test.slow();
   const [speaker, first, second] = await Promise.all([enlist(site, '说话的人'), seat(site, '先遮的人'), seat(site, '复看的人')]);
-  const words = '这条话等会儿要被遮住 <script>alert(1)</script>';
+  const text = '这条话等会儿要被遮住 <script>alert(1)</script>';
   const [post] = (await get<{ items: { id: number; columnId: number }[] }>(site, 'g/post/card/1001', speaker.authorization)).items;
-  await send(site, `comment/save/${post?.id}`, { authorization: speaker.authorization, body: { body: words } });
+  await send(site, `comment/save/${post?.id}`, { authorization: speaker.authorization, body: { body: text } });
   const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
   const hiddenReports = '/trial/desk/1305?view=reports&hidden=1&kind=comment';
 
   await startSignedIn(hider, first);
   await hider.goto(path);
-  const comment = hider.getByRole('article').filter({ hasText: words });
+  const comment = hider.getByRole('article').filter({ hasText: text });
   await comment.getByRole('button', { name: '管理', exact: true }).click();
   await comment.getByRole('button', { name: /^先遮住/ }).click();
   const dialog = hider.getByRole('dialog');
@@ -77,7 +77,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   await dialog.getByRole('textbox', { name: '理由' }).fill('看着像是把别人的真名写出来了');
   await dialog.getByRole('button', { name: '遮住' }).click();
   await confirmAct(hider, '遮住');
-  await expect(hider.getByText(words)).toBeHidden();
+  await expect(hider.getByText(text)).toBeHidden();
   await hider.goto(hiddenReports);
   await expect(hider.getByText('这是你先遮起来的，由另一位主持人复看')).toBeVisible();
 
@@ -88,7 +88,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   if (!isMobile) await expectNoAxeViolation(reviewer);
   await reviewer.keyboard.press('j');
   await reviewer.keyboard.press('Enter');
-  await expect(reviewer.getByText(words)).toBeVisible();
+  await expect(reviewer.getByText(text)).toBeVisible();
   await expectNoAxeViolation(reviewer);
   await reviewer.getByRole('button', { name: '结案' }).click();
   await expect(reviewer.getByText('请选一种处理')).toBeVisible();
@@ -102,7 +102,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   await expect(reviewer.getByText('没有举报在等').or(reviewer.getByText('这里没有举报'))).toBeVisible();
 
   await hider.goto(path);
-  await expect(hider.getByText(words)).toBeVisible();
+  await expect(hider.getByText(text)).toBeVisible();
 });
 
 test.describe('a leak', () => {
@@ -112,16 +112,16 @@ test.describe('a leak', () => {
   test('is masked where its reporter marks it, the rest stays; a presenter looks and puts it back', async ({ page: reporter, newVisitor, site, isMobile }) => {
     test.slow();
     const [speaker, presenter] = await Promise.all([enlist(site, '说漏的人'), seat(site, '来看的人')]);
-    const words = '我认识欧阳靖宇，人挺好，从来不抢装备，就是话少。';
+    const text = '我认识欧阳靖宇，人挺好，从来不抢装备，就是话少。';
     const masked = '我认识＊＊＊，人挺好，从来不抢装备，就是话少。';
     const [post] = (await get<{ items: { id: number; columnId: number }[] }>(site, 'g/post/card/1001', speaker.authorization)).items;
-    await send(site, `comment/save/${post?.id}`, { authorization: speaker.authorization, body: { body: words } });
+    await send(site, `comment/save/${post?.id}`, { authorization: speaker.authorization, body: { body: text } });
     const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
 
     // Somebody who has been here for long and has written something.
     await startSignedIn(reporter, MEMBER);
     await reporter.goto(path);
-    await reporter.getByRole('article').filter({ hasText: words }).getByRole('link', { name: '举报', exact: true }).click();
+    await reporter.getByRole('article').filter({ hasText: text }).getByRole('link', { name: '举报', exact: true }).click();
     await reporter.getByRole('radio', { name: /泄露隐私/ }).check();
     await expect(reporter.getByText('标出是哪里，就先遮住这几处')).toBeVisible();
     const field = reporter.getByRole('textbox', { name: '泄露的话' });
@@ -133,7 +133,7 @@ test.describe('a leak', () => {
     await expect(reporter.getByText('原文里没有“从来没有写过的话”')).toBeVisible();
     await expect(field).toBeFocused();
     await reporter.getByText('展开原文来抄').click();
-    await expect(reporter.getByRole('region', { name: '原文' })).toHaveText(words);
+    await expect(reporter.getByRole('region', { name: '原文' })).toHaveText(text);
     if (!isMobile) await expectNoAxeViolation(reporter);
     await field.fill('欧阳靖宇');
     await reporter.getByRole('button', { name: '提交举报' }).click();
@@ -144,7 +144,7 @@ test.describe('a leak', () => {
     await reviewer.goto(path);
     await expect(reviewer.getByText(masked)).toBeVisible();
     await reviewer.goto('/trial/desk/1305?view=reports&hidden=1&kind=comment');
-    const row = reviewer.getByRole('article').filter({ hasText: words });
+    const row = reviewer.getByRole('article').filter({ hasText: text });
     await expect(row.getByText('遮了几处')).toBeVisible();
     await row.getByRole('heading').getByRole('link').click();
     await expect(reviewer.getByText('欧阳靖宇', { exact: true })).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('a leak', () => {
     // Its list again: the answer has come.
     await expect(reviewer).not.toHaveURL(/report=/);
     await reviewer.goto(path);
-    await expect(reviewer.getByText(words)).toBeVisible();
+    await expect(reviewer.getByText(text)).toBeVisible();
   });
 });
 

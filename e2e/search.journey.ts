@@ -73,6 +73,14 @@ test('one types, is offered what is meant, finds it, narrows it, and comes back 
   await expect(page.getByRole('heading', { name: '没有一篇把它们都写到' })).toBeVisible();
   await page.getByRole('list', { name: '只找其中一个词' }).getByRole('link', { name: '查无此词的一句话' }).click();
   await expect(page.getByRole('heading', { name: '没有一篇写到它' })).toBeVisible();
+  await page.goto('/search/list?q=灰烬玉座');
+  await expect(
+    page
+      .getByRole('region', { name: '是不是想找' })
+      .getByRole('link', { name: /灰烬王座/ })
+      .first(),
+  ).toBeVisible();
+  await expectNoAxeViolation(page);
   await page.goto('/search/list');
   await expect(past.getByRole('link')).toHaveCount(1);
   await past.getByRole('button', { name: '不再记住“灰烬王座”' }).click();

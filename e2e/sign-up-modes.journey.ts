@@ -28,6 +28,10 @@ test('an operator lets people in by invitation, then by approval, then everybody
   await host.reload();
   await host.getByRole('button', { name: '做一个邀请码' }).click();
   const codes = host.getByRole('list', { name: '我的邀请码' });
+  await codes.getByRole('button', { name: /^作废/ }).click();
+  await expect(codes.getByText('作废了')).toBeVisible();
+  await codes.getByRole('button', { name: /^撤销作废/ }).click();
+  await expect(codes.getByRole('button', { name: /^作废/ })).toBeVisible();
   const code = (await codes.locator('code').first().textContent()) ?? '';
   expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   await expectNoAxeViolation(host);

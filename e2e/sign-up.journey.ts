@@ -42,7 +42,7 @@ test('signing up survives every slip: a mistyped address, a reload, wrong, stale
   // Another address has a mail and seconds of its own.
   const renewed = { ...account, email: `again.${account.email}` };
   await page.getByLabel('邮箱', { exact: true }).fill(renewed.email);
-  await page.getByRole('button', { name: /获取验证码|再寄一封/ }).click();
+  await page.getByRole('button', { name: /^(获取验证码|重发)$/ }).click();
   const second = await readCode(page, renewed.email);
   await age(site, renewed.email, '- 11');
   await expectRefused(page, second);

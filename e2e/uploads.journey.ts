@@ -63,9 +63,10 @@ test.describe('a form that is kept', () => {
 test.describe('the one picture of something', () => {
   test.use({ refusals: [415] });
 
-  test('a cover is refused at its place, tried again, replaced and taken back', async ({ page, site }) => {
+  test('a cover is refused at its place, tried again, replaced and taken back', async ({ page, site, isMobile }) => {
     await signInAs(page, (await enlist(site, '传图')).authorization);
     await page.goto('/post/add/1001');
+    if (isMobile) await page.getByRole('button', { name: /标签.*封面/ }).click();
     const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: /^封面/ }) });
     await panel.getByLabel('上传').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await expect(panel.getByRole('alert')).toContainText('只收 JPEG');

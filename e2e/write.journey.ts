@@ -48,11 +48,11 @@ test('a comment is written on the page for it as well', { tag: '@core-phone' }, 
   await page.goto('/cart/list/1001?sort=hot');
   const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
   await page.goto(`${href?.replace('/post/view/', '/comment/add/')}`);
-  const words = `路过留一句 ${Date.now()}`;
-  await page.getByRole('textbox', { name: '写评论' }).fill(words);
+  const text = `路过留一句 ${Date.now()}`;
+  await page.getByRole('textbox', { name: '写评论' }).fill(text);
   await page.getByRole('button', { name: '发表评论' }).click();
   await expect(page).toHaveURL(/\/post\/view\//);
-  await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toBeVisible();
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: text })).toBeVisible();
 });
 
 test('what was typed survives a killed tab', { tag: '@core-phone' }, async ({ page }) => {

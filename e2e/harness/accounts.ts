@@ -80,12 +80,17 @@ async function signInWith(page: Page, { token }: { token: string }): Promise<voi
 
 /** Returns the six digits of the newest mail to an address, or text message to a number, once it is there; of those whose subject says `about`. */
 export function readCode(page: Page, to: string, about = ''): Promise<string> {
-  return readFromMail(page, to, { about, wanted: /\d{6}/ });
+  return readFromMail(page, to, { about, wanted: /(?<!\d)\d{6}(?!\d)/ });
 }
 
 /** Returns the path of the link for a new password in the newest mail to an address, once it is there. */
 export function readRetrieveLink(page: Page, to: string): Promise<string> {
   return readFromMail(page, to, { about: '设置新密码', wanted: /\/acc\/retrieve_password\/[\w-]+/ });
+}
+
+/** Returns the path of the page with an author's statement in the newest mail to the one who had reported, once it is there. */
+export function readStatementLink(page: Page, to: string): Promise<string> {
+  return readFromMail(page, to, { about: '', wanted: /\/counter_notice\/[\w-]+/ });
 }
 
 async function readFromMail(page: Page, to: string, { about, wanted }: { about: string; wanted: RegExp }): Promise<string> {

@@ -189,3 +189,11 @@ async function drawPicture(browser: Browser): Promise<Buffer> {
   await blank.close();
   return Buffer.from(bytes, 'base64');
 }
+
+/** Returns what is selected in the field that has the focus. */
+export function selectedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const area = document.activeElement;
+    return area instanceof HTMLTextAreaElement ? area.value.slice(area.selectionStart, area.selectionEnd) : '';
+  });
+}

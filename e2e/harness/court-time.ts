@@ -86,6 +86,16 @@ export async function callDecider(site: SiteProcess, id: number, nickName: strin
   await expect.poll(call, { message: `${nickName} is in the pool of the appeal`, timeout: patient(CLOCK_MS) }).toHaveLength(1);
 }
 
+/** Has the lot of who looks at the claims on a ticket come to a presenter first. */
+export async function callLooker(site: SiteProcess, number: string, nickName: string): Promise<void> {
+  await runSql(
+    site,
+    `UPDATE appeals a SET look_order = m.id || array_remove(a.look_order, m.id) FROM members m, tickets t
+     WHERE t.id = a.ticket_id AND t.number = $1 AND a.state = 'claimed' AND m.nick_name = $2`,
+    [number, nickName],
+  );
+}
+
 /** Lets two weeks pass in which nobody has answered the open appeal in a case, and waits until the clock has seen it. */
 export async function ageAppeal(site: SiteProcess, id: number, number: string): Promise<void> {
   await runSql(site, `UPDATE appeals SET opened_at = opened_at - interval '14 days 1 hour', due_at = now() WHERE case_id = $1::bigint AND state = 'open'`, [
@@ -95,13 +105,19 @@ export async function ageAppeal(site: SiteProcess, id: number, number: string): 
   await expect.poll(status, { timeout: patient(CLOCK_MS) }).toBe('suspended');
 }
 
-/** Lets the time of who sits on the first seat of a panel pass, and waits until somebody else was called to it. */
-export async function loseJuror(site: SiteProcess, id: number): Promise<void> {
+/** Lets the time of a juror of a panel pass who is not the one to be kept, and waits until somebody else was called to their seat. */
+export async function loseJuror(site: SiteProcess, id: number, keptName: string): Promise<void> {
   await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('panel');
-  await runSql(site, `UPDATE panel_calls SET accept_by = now() WHERE case_id = $1::bigint AND seat = 1 AND ended_at IS NULL`, [String(id)]);
+  const [lost] = await readSql<{ callId: number }>(
+    site,
+    `UPDATE panel_calls SET accept_by = now() WHERE id = (SELECT min(c.id) FROM panel_calls c JOIN members m ON m.id = c.member_id
+       WHERE c.case_id = $1::bigint AND c.ended_at IS NULL AND m.nick_name <> $2) RETURNING id AS "callId"`,
+    [String(id), keptName],
+  );
+  if (!lost) throw new Error('nobody else sits on the panel');
   await runSql(site, `UPDATE case_lots SET next_call_at = now() WHERE case_id = $1::bigint AND kind = 'panel'`, [String(id)]);
-  const lost = () => readSql(site, `SELECT FROM panel_calls WHERE case_id = $1::bigint AND seat = 1 AND end_reason = 'silent'`, [String(id)]);
-  await expect.poll(lost, { timeout: patient(CLOCK_MS) }).toHaveLength(1);
+  const isLost = () => readSql(site, `SELECT FROM panel_calls WHERE id = $1::bigint AND end_reason = 'silent'`, [String(lost.callId)]);
+  await expect.poll(isLost, { timeout: patient(CLOCK_MS) }).toHaveLength(1);
 }
 
 interface SeatRow {

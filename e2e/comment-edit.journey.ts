@@ -1,0 +1,46 @@
+import { newAccount, startSignedUp } from './harness/accounts.ts';
+import { expectNoAxeViolation } from './harness/axe.ts';
+import { expect, test } from './harness/test.ts';
+
+test('a comment is changed in its place, at once and without a mark, and another page reads the new words', async ({ page, newVisitor }) => {
+  await startSignedUp(page, newAccount('改口人'));
+  await page.goto('/post/view/1001/133');
+  const field = page.getByRole('textbox', { name: '写评论' });
+  await field.fill('先写错了一句 [笑哭]');
+  await page.getByRole('button', { name: '发表评论' }).click();
+  const floor = page.locator('article').filter({ hasText: '先写错了一句' }).last();
+  await expect(floor.getByRole('img', { name: '笑哭' })).toBeVisible();
+  await floor.getByRole('button', { name: '改', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '改评论' });
+  await expect(dialog.getByRole('textbox', { name: '改评论' })).toHaveValue('先写错了一句 [笑哭]');
+  await expectNoAxeViolation(page);
+  await dialog.getByRole('textbox', { name: '改评论' }).fill('现在改对了这一句 [赞]');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  const changed = page.locator('article').filter({ hasText: '现在改对了这一句' }).last();
+  await expect(changed.getByRole('img', { name: '赞' })).toBeVisible();
+  await expect(changed.getByRole('button', { name: '改过' })).toHaveCount(0);
+  const href = (await changed.getByRole('link', { name: /\d+ 楼/ }).getAttribute('href')) ?? '';
+  const visitor = await newVisitor();
+  await visitor.goto(href);
+  await expect(visitor.getByText('现在改对了这一句')).toBeVisible();
+  await expect(visitor.getByText('先写错了一句')).toHaveCount(0);
+});
+
+test('chosen words of a comment are quoted into the form, and 表情 are put beside them', async ({ page }) => {
+  await startSignedUp(page, newAccount('引话人'));
+  await page.goto('/post/view/1001/133');
+  const field = page.getByRole('textbox', { name: '写评论' });
+  await field.fill('头一句放在这里，等人来引');
+  await page.getByRole('button', { name: '发表评论' }).click();
+  const line = page.locator('#comments article p').filter({ hasText: '头一句放在这里' }).last();
+  await line.selectText();
+  await page.getByRole('button', { name: '引用', exact: true }).click();
+  await expect(field).toHaveValue(/^> 引话人\d* \d+ 楼：头一句放在这里，等人来引\n$/);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('我自己来引');
+  await page.getByRole('button', { name: '表情', exact: true }).click();
+  await page.getByRole('group', { name: '全部表情' }).getByRole('button', { name: '狗头' }).click();
+  await expect(field).toHaveValue(/我自己来引\[狗头\]$/);
+  await expectNoAxeViolation(page);
+});

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSql, runSql } from '#tools/site/site-database.ts';
+import { totpOf } from '../authenticator.ts';
+import { expect } from '../test.ts';
+import { closeSheet, confirm, expectWell, KEEPER, openConsole, openSheet, type Member, type Month } from './month.ts';
+
+/** Sets the site up with its first operator, and ends at the console. */
+export async function lightTheFire({ site, postbox, page }: Month): Promise<void> {
+  await page.goto('/setup');
+  const code = (await readFile(join(site.dataDir, 'setup-code'), 'utf8')).trim();
+  await page.getByRole('textbox', { name: '火种口令' }).fill(code);
+  await page.getByRole('textbox', { name: '站点名称' }).fill('新炉');
+  await page.getByRole('button', { name: '下一步：管理员' }).click();
+  await page.getByRole('textbox', { name: '邮箱' }).fill(KEEPER.email);
+  await page.getByRole('textbox', { name: '昵称' }).fill(KEEPER.nickName);
+  await page.getByRole('textbox', { name: '密码' }).fill(KEEPER.password);
+  await page.getByRole('textbox', { name: '6 位数字' }).fill(totpOf(await page.locator('p code').last().innerText()));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '下一步：信件与内容' }).click();
+  await page.getByRole('textbox', { name: '发信服务器' }).fill(postbox.host);
+  await page.getByRole('textbox', { name: '发信人' }).fill('no-reply@example.com');
+  await page.getByRole('button', { name: '寄一封试试' }).click();
+  await expect(page.getByText(`寄到 ${KEEPER.email}`)).toBeVisible();
+  await page.getByRole('radio', { name: '先不要' }).check();
+  await page.getByRole('button', { name: '生火' }).click();
+  await page.waitForURL('**/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('案头');
+  await expectWell(page);
+}
+
+/** Adds two games, and a column with two below it. */
+export async function makeGamesAndColumns(month: Month): Promise<void> {
+  const { page } = month;
+  for (const name of ['晨星', '暮雪']) {
+    await openConsole(page, 'games', '游戏');
+    await page.getByRole('button', { name: '加一个游戏' }).click();
+    await page.getByLabel('名字').fill(name);
+    await page.getByRole('button', { name: '存下' }).click();
+    await page.getByLabel('为什么').waitFor();
+    await confirm(page, '存下');
+    await expect(page.getByRole('table', { name: '游戏' }).getByText(name)).toBeVisible();
+  }
+  await expectWell(page);
+
+  await openConsole(page, 'columns', '栏目与菜单');
+  await page.getByRole('button', { name: '加栏目', exact: true }).click();
+  await page.getByLabel('名称').fill('坐骑谱');
+  await page.getByLabel('下拉菜单').selectOption('2');
+  await closeSheet(month);
+  for (const [name, group, badge] of [
+    ['飞行坐骑', '会飞的', '1'],
+    ['陆行坐骑', '会跑的', '2'],
+  ] as const) {
+    await page
+      .getByRole('treeitem', { name: /坐骑谱/ })
+      .first()
+      .click();
+    await closeSheet(month);
+    await page.getByRole('button', { name: '加在“坐骑谱”下面' }).click();
+    await page.getByLabel('名称').fill(name);
+    await page.getByLabel('分组').fill(group);
+    await page.getByLabel('角标', { exact: true }).selectOption(badge);
+    if (badge === '2') await page.getByLabel('角标的图标').selectOption({ index: 1 });
+    await closeSheet(month);
+  }
+  await expect(page.getByRole('region', { name: '等着的改动' })).toContainText('3 处改动还没发布');
+  await expectWell(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await confirm(page, '发布');
+  await expect(page.getByRole('treeitem', { name: /陆行坐骑/ })).toBeVisible();
+}
+
+/** Publishes two texts in other words. */
+export async function writeGuides({ page }: Month): Promise<void> {
+  for (const [slug, title] of [
+    ['guide_1', '坐到火边以前'],
+    ['guide_2', '坐下来以后'],
+  ] as const) {
+    await openConsole(page, `pages?slug=${slug}`, '文稿');
+    await page.getByLabel('题目').fill(title);
+    // The bar is there once the draft is kept.
+    await page.getByRole('button', { name: /^发布第/ }).click();
+    await confirm(page, '发布');
+    await expect(page.getByRole('navigation', { name: '文稿' }).getByRole('link', { name: title })).toBeVisible();
+  }
+  await expectWell(page);
+}
+
+/** Makes one member a presenter and another a second operator. */
+export async function giveRoles(month: Month, presenter: Member, second: Member): Promise<void> {
+  const { page, site } = month;
+  for (const [member, role] of [
+    [presenter, '主持人'],
+    [second, '管理员'],
+  ] as const) {
+    await openSheet(page, member);
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '改身份' }).click();
+    await page
+      .getByRole('dialog', { name: `改身份：${member.nickName}` })
+      .getByRole('button', { name: role, exact: true })
+      .click();
+    await confirm(page, `改成${role}`);
+  }
+  await expectWell(page);
+  await openConsole(page, 'offices', '在席的主持人');
+  await expect(page.getByRole('table', { name: '主持人' })).toContainText(presenter.nickName);
+  await expectWell(page);
+  // Nobody else could confirm a second operator, so a day has to pass.
+  await runSql(site, 'UPDATE role_changes SET until = now()');
+  const roleOf = () => readSql<{ role: string }>(site, 'SELECT role FROM members WHERE id = $1::bigint', [String(second.id)]);
+  await expect.poll(roleOf).toEqual([{ role: 'operator' }]);
+}
