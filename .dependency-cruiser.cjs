@@ -6,7 +6,7 @@ const MODULES = 'server/src/modules';
 /** Written to be run by a test runner only. */
 const TESTING = '(\\.(test|fixture|setup)\\.tsx?$|/testing(/|\\.ts$))';
 /** Rules by their name, and tables and small functions that statements are made from. */
-const PURE_FILES = '/rules[^/]*|/(about|grams|host-ref|kept-words|kinds|months|notifications|orders|register|weights)';
+const PURE_FILES = '/rules[^/]*|/(about|grams|host-ref|kept-text|kinds|months|notifications|orders|register|weights)';
 const SHAPELESS = '(^|/|[.-])(utils?|helpers?|commons?|managers?|services?|base)(\\.(test\\.)?(tsx?|mjs|cjs)$|/)';
 
 /** `from` may import, of this repository, only what `to` matches. */
@@ -125,6 +125,10 @@ module.exports = {
     refuse('console-is-fetched-later', 'The console is fetched by import() once it is known who asks.', {
       from: { path: '^web/src/(?!admin/)', pathNot: TESTING },
       to: { path: '^web/src/admin/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    }),
+    refuse('console-routes-stay-inside', 'Routes of the console alone are called by the console and by the menu of staff.', {
+      from: { path: '^web/src/(?!admin/|features/staff/)', pathNot: TESTING },
+      to: { path: '^contract/src/api/admin/' },
     }),
     refuse('console-pages-are-apart', 'What two pages of the console share lies in its parts.', {
       from: { path: '^web/src/admin/(?!parts/)([^/]+)/', pathNot: TESTING },

@@ -23,7 +23,7 @@ export default defineConfig<SiteOptions>({
   forbidOnly: true,
   use: {
     launchOptions: browserOptions(),
-    // Journeys see what the site sends; offline.journey.ts allows the worker.
+    // Journeys see what the site sends; those of reading offline allow the worker.
     serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -49,6 +49,7 @@ export default defineConfig<SiteOptions>({
         'addresses.journey.ts',
         'harness.journey.ts',
         'offline.journey.ts',
+        'offline-builds.journey.ts',
         ...(isSwapped ? [] : ['complaint.journey.ts']),
         // Forms in one column, the same at every width.
         'account.journey.ts',

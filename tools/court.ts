@@ -1,6 +1,6 @@
 // npm run court: writes the court's state machine into docs/court.md; --check refuses one that differs from the program.
 // npm run court -- verify URL: verifies the court of a running site from outside, by what it publishes: docs/verify.md.
-// npm run court -- model [--steps N] [--seed S]: plays the court at random and checks its invariants: docs/court.md.
+// npm run court -- model [--steps N] [--seed S] [--kept FILE] [--processes P]: plays the court at random and checks its invariants: docs/court.md.
 import { playModel } from './court/model.ts';
 import { writeTable } from './court/table.ts';
 import { verifySite } from './court/verify.ts';

@@ -37,6 +37,7 @@ const TWICE: Record<string, string> = {
   refused: 'an application and a submission alike: somebody decided against it',
   join: 'a further report joins the first ones, a complaint a case; always with its noun',
   invitation: 'a code, and the sign-up mode that asks for one',
+  merge: 'of accounts and of tags: always with its noun',
   experience: 'one thing, which is part of a standing',
 };
 

@@ -1,11 +1,9 @@
 import { patient } from '#tools/patience.ts';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Command } from 'commander';
-import { createMember } from '#server/modules/members/index.ts';
 import { GROUPS } from './hearth.ts';
 import type { ParsedCommand, RunContext } from './operator/command.ts';
 import { runCommand } from './operator/run.ts';
@@ -73,7 +71,24 @@ it('commands act in the name of an operator, and of nobody else', async () => {
       code: 1,
       output: expect.stringContaining('没有哪位管理员'),
     });
-  expect((await hearth('setting', 'list')).output).toContain('copyrightHolder = 炉边的人们');
+  const suspend = (until: string) =>
+    site.db.query(`UPDATE members SET status = 'suspended', suspended_reason = '查一查', suspended_until = $1 WHERE nick_name = '守炉人甲'`, [until]);
+  await suspend('2099-01-01T00:00Z');
+  expect(await hearth('--as', '守炉人甲', 'setting', 'set', 'copyrightHolder', '别人')).toMatchObject({ code: 1, output: expect.stringContaining('停用着') });
+  await suspend('2020-01-01T00:00Z');
+  expect(await hearth('--as', '守炉人甲', 'setting', 'set', 'copyrightHolder', '炉边的人')).toMatchObject({ code: 0 });
+  await site.db.query(`UPDATE members SET status = 'active', suspended_reason = NULL, suspended_until = NULL WHERE nick_name = '守炉人甲'`);
+  expect((await hearth('setting', 'list')).output).toContain('copyrightHolder = 炉边的人\n');
+});
+
+it('a value of the environment that makes no sense is a command written wrongly, in JSON too', async () => {
+  process.env['HEARTH_ROLE'] = 'boss';
+  try {
+    expect(await hearth('migrate')).toEqual({ code: 2, output: expect.stringContaining('环境变量 HEARTH_ROLE') });
+    expect(JSON.parse((await hearth('--json', 'migrate')).output)).toMatchObject({ error: { code: 2, message: expect.stringContaining('boss') } });
+  } finally {
+    delete process.env['HEARTH_ROLE'];
+  }
 });
 
 const READING = GROUPS.flatMap(({ name, commands }) =>
@@ -112,7 +127,7 @@ const command = (run: ParsedCommand['run'], more: Partial<ParsedCommand> = {}): 
 it('no command writes without a record', async () => {
   const write = async ({ db }: RunContext) => {
     await db.query(`INSERT INTO job_progress (job, progress, updated_at) VALUES ('an act', '{}', now())`);
-    return '';
+    return { text: '', data: {} };
   };
   await expect(runCommand(command(write), site.db, site.owner)).rejects.toThrow('try left no audit record');
   await expect(runCommand(command(write, { reads: true }), site.db, site.owner)).rejects.toMatchObject({ code: '25006' });
@@ -220,47 +235,3 @@ it('a command shows which version runs, and the faults in browsers', async () =>
     / {2}3 次 {2}脚本出错 {2}read from nothing {2}lists-BBBBBBBB\.js:1:47 {2}a {2}Chrome 131 {2}1\.0\.0 AAAAAAAA$/,
   );
 });
-
-const POSTS = 6_000;
-
-it(
-  'what is missing, stale or too much in the index is named; a rebuilding that was killed goes on where it was',
-  async () => {
-    const { db } = site;
-    const author = await db.transaction((tx) => createMember(tx, { nickName: '写了很多的人', role: 'member', joinedAt: new Date() }));
-    await db.query(`INSERT INTO games (id, name, icon, note, recommended, sort) VALUES (1, '世界', '', '', true, 1) ON CONFLICT DO NOTHING`);
-    await db.query(`INSERT INTO columns (id, name, action, kind, sort) VALUES (1001, '热议', '/cart/list', 'article', 1) ON CONFLICT DO NOTHING`);
-    await db.query(
-      `WITH written AS (
-       INSERT INTO posts (column_id, game_id, author_id, title, created_at, updated_at)
-       SELECT 1001, 1, $1, '第' || n || '篇炉边话', now(), now() FROM generate_series(1, $2::integer) n RETURNING id
-     )
-     INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, '{"type":"doc"}', '火边说的第' || id || '句话。', 1, 1 FROM written`,
-      [author.id, POSTS],
-    );
-    expect(await hearth('search', 'check')).toMatchObject({ code: 1, output: expect.stringContaining(`${POSTS} 篇不一致`) });
-
-    const killed = spawn(process.execPath, [join(import.meta.dirname, 'hearth.ts'), 'search', 'rebuild'], {
-      env: { ...process.env, HEARTH_DATA: dataDir, DATABASE_URL: '' },
-      stdio: 'ignore',
-    });
-    const ended = once(killed, 'exit');
-    const reached = async () => (await db.queryOne<{ at: number }>('SELECT last_id AS at FROM search_rebuilding'))?.at ?? 0;
-    await expect.poll(reached, { timeout: patient(30_000), interval: 10 }).toBeGreaterThan(0);
-    killed.kill('SIGKILL');
-    expect(await ended).toEqual([null, 'SIGKILL']);
-    const at = await reached();
-    expect(at).toBeGreaterThan(0);
-    expect(await hearth('search', 'rebuild')).toEqual({ code: 0, output: `重建好了，从上次停下的 ${at} 号帖子接着做的。` });
-    expect(await hearth('search', 'check')).toEqual({ code: 0, output: '索引与帖子一致。' });
-
-    const ids = (await db.query<{ id: number }>('SELECT id FROM posts ORDER BY id LIMIT 3')).map(({ id }) => id);
-    await db.query('DELETE FROM search_documents WHERE post_id = $1', [ids[0] ?? 0]);
-    await db.query(`UPDATE search_documents SET body = '别的' WHERE post_id = $1`, [ids[1] ?? 0]);
-    await db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [ids[2] ?? 0]);
-    const { code, output } = await hearth('search', 'check');
-    expect(code).toBe(1);
-    expect(output.split('\n').slice(0, 3)).toEqual(['漏了', '旧了', '多出'].map((why, nth) => `${why}  ${ids[nth]}  第${nth + 1}篇炉边话`));
-  },
-  patient(120_000),
-);

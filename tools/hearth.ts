@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto';
 import * as memberShapes from '#contract/api/members.shapes.ts';
 import { createOperator, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
 import { isSettingKey } from '#contract/settings/site-settings.ts';
-import { saveSetting, settingKeys, settingLine } from '#server/modules/settings/index.ts';
+import { saveSetting, settingKeys, showSettings, type ShownSetting } from '#server/modules/settings/index.ts';
 import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig, type Config } from '#server/platform/process/config.ts';
 import type { Connection, Database } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
 import { parseWords, type Answer, type CommandGroup, type RunContext } from './operator/command.ts';
-import { EXIT, refusedBy, type ExitCode } from './operator/exit-codes.ts';
+import { EXIT, refusedBy, type ExitCode, type Refused } from './operator/exit-codes.ts';
 import { runCommand } from './operator/run.ts';
 import { migrateSite } from './operator/migrate.ts';
 import { ANNOUNCEMENT_COMMANDS } from './operator/commands/announcements.ts';
@@ -19,6 +19,7 @@ import { BACKUP_COMMANDS } from './operator/commands/backups.ts';
 import { DELIVERY_COMMANDS, MAIL_COMMANDS } from './operator/commands/deliveries.ts';
 import { DEPUTY_COMMANDS, NOTIFICATION_COMMANDS } from './operator/commands/deputies.ts';
 import { FAULT_COMMANDS } from './operator/commands/faults.ts';
+import { FILE_COMMANDS } from './operator/commands/files.ts';
 import { HELD_COMMANDS } from './operator/commands/held.ts';
 import { JOB_COMMANDS } from './operator/commands/jobs.ts';
 import { MEMBER_COMMANDS } from './operator/commands/members.ts';
@@ -83,9 +84,10 @@ export const GROUPS: readonly CommandGroup[] = [
   NOTIFICATION_COMMANDS,
   FAULT_COMMANDS,
   VERSION_COMMANDS,
+  FILE_COMMANDS,
 ];
 
-async function addOperator({ db, now }: RunContext, [givenEmail, givenNick]: string[]): Promise<string> {
+async function addOperator({ db, now }: RunContext, [givenEmail, givenNick]: string[]): Promise<Answer> {
   const email = memberShapes.email.safeParse(givenEmail);
   if (!email.success) throw new Misuse('请写上管理员的邮箱，例如 npm run hearth -- operator add keeper@example.com');
   const nickName = memberShapes.nickName.safeParse(givenNick ?? `守炉人${randomInt(1000, 10_000)}`);
@@ -93,24 +95,33 @@ async function addOperator({ db, now }: RunContext, [givenEmail, givenNick]: str
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   await db.transaction((tx) => createOperator({ tx, now }, { nickName: nickName.data, email: email.data, passwordHash }));
-  return `管理员 ${nickName.data} 已建好。\n邮箱：${email.data}\n密码：${password}\n密码只显示这一次，登录后请到“安全验证”改掉，并在三天里开启两步验证：之后没有开就只有普通会员的权限。`;
+  const text = `管理员 ${nickName.data} 已建好。\n邮箱：${email.data}\n密码：${password}\n密码只显示这一次，登录后请到“安全验证”改掉，并在三天里开启两步验证：之后没有开就只有普通会员的权限。`;
+  return { text, data: { nickName: nickName.data, email: email.data, password } };
 }
 
-async function listSettings({ db }: RunContext): Promise<string> {
-  return (await Promise.all(settingKeys.map((key) => settingLine(db, key)))).join('\n');
+async function listSettings({ db }: RunContext): Promise<Answer> {
+  const settings = await showSettings(db, settingKeys);
+  return { text: settings.map(settingLine).join('\n'), data: { settings } };
 }
 
-async function setSetting({ db, now }: RunContext, [key = '', ...words]: string[]): Promise<string> {
+async function setSetting({ db, now }: RunContext, [key = '', ...words]: string[]): Promise<Answer> {
   if (!isSettingKey(key)) throw new Misuse(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
   await db.transaction((tx) => saveSetting({ tx, now }, key, words.join(' ')));
-  return settingLine(db, key);
+  const settings = await showSettings(db, [key]);
+  return { text: settings.map(settingLine).join('\n'), data: { settings } };
 }
 
-async function turnTotpOff({ db, now }: RunContext, [account = '']: string[]): Promise<string> {
+function settingLine({ key, text }: ShownSetting): string {
+  return `${key} = ${text}`;
+}
+
+async function turnTotpOff({ db, now }: RunContext, [account = '']: string[]): Promise<Answer> {
   const nickName = await db.transaction((tx) => removeSecondFactor({ tx, now }, account));
   if (nickName === null) throw new Refusal(`没有哪位会员的邮箱或昵称是“${account}”，或者他没有开两步验证。`);
-  return `${nickName} 的两步验证已关闭，登录只要密码。请先确认真的是他本人。`;
+  return { text: `${nickName} 的两步验证已关闭，登录只要密码。请先确认真的是他本人。`, data: { nickName } };
 }
+
+const JSON_FLAG = '--json';
 
 /** The output of a command and its exit code. */
 export interface CommandResult {
@@ -125,34 +136,47 @@ export interface CommandResult {
 export async function runWords(words: string[], reach: typeof onSite): Promise<CommandResult> {
   const isJson = asksForJson(words);
   try {
-    if (words[0] === 'migrate') return { code: EXIT.done, output: await migrateSite(readConfig(process.env), (line) => console.error(line)) };
+    const printed = ({ text, data }: Answer): CommandResult => ({ code: EXIT.done, output: isJson ? JSON.stringify(data, null, 2) : text });
+    if (words.find((word) => word !== JSON_FLAG) === 'migrate') return printed(await migrateSite(configuration(), (line) => console.error(line)));
     const parsed = parseWords(GROUPS, words);
-    if ('help' in parsed) return { code: EXIT.done, output: parsed.help };
-    const { text, data } = await reach((db, owner) => runCommand(parsed, db, owner));
-    return { code: EXIT.done, output: isJson ? JSON.stringify(data, null, 2) : text };
+    if ('help' in parsed) return printed({ text: parsed.help, data: parsed });
+    return printed(await reach((db, owner) => runCommand(parsed, db, owner)));
   } catch (error) {
     const refused = refusedBy(error);
     if (refused === null) throw error;
-    return { code: refused.code, output: isJson ? JSON.stringify({ error: refused }, null, 2) : refused.message };
+    return { code: refused.code, output: isJson ? refusalText(refused) : refused.message };
   }
 }
 
 /** Also of words that are no command, whose refusal is JSON then. */
 function asksForJson(words: readonly string[]): boolean {
   const end = words.indexOf('--');
-  return words.slice(0, end < 0 ? undefined : end).includes('--json');
+  return words.slice(0, end < 0 ? undefined : end).includes(JSON_FLAG);
+}
+
+function refusalText(refused: Refused): string {
+  return JSON.stringify({ error: refused }, null, 2);
+}
+
+/** Returns the configuration of the environment. Throws Misuse when a value makes no sense. */
+function configuration(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? `${error.message}。` : String(error));
+  }
 }
 
 /** Runs it on the site's database; a running site is notified of what it wrote. */
 async function onSite(run: (db: Database, owner: Connection) => Promise<Answer>): Promise<Answer> {
-  const config = readConfig(process.env);
+  const config = configuration();
   // What a command prints may be read by a program, which has no use for our progress.
   const log = (line: string) => console.error(line);
   const { db, owner, leave } = await reachDatabase(config, log, backUpBeforeUpgrade(config, log));
   try {
-    const answer = await run(db, owner);
+    const result = await run(db, owner);
     await sendTagNotice(db);
-    return answer;
+    return result;
   } finally {
     await leave();
   }
@@ -167,6 +191,7 @@ if (import.meta.main) {
     process.exitCode = code;
   } catch (error) {
     console.error(error);
+    if (asksForJson(words)) console.log(refusalText({ code: EXIT.fault, name: null, message: '程序出了错，见标准错误输出' }));
     process.exitCode = EXIT.fault;
   }
 }

@@ -51,10 +51,18 @@ export const groups = [
     ],
   },
   { name: 'main', tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
-  { name: 'nodes', tests: ['server/src/app/cache/nodes.test.ts', 'server/src/app/cache/shared-tags.test.ts'], inputs: [...SITE, ...ALWAYS] },
-  { name: 'jobs', tests: ['server/src/platform/jobs/run-jobs.test.ts', 'server/src/modules/jobs/site-jobs.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  {
+    name: 'nodes',
+    tests: ['server/src/app/cache/nodes.test.ts', 'server/src/app/cache/frozen-database.test.ts', 'server/src/app/cache/shared-tags.test.ts'],
+    inputs: [...SITE, ...ALWAYS],
+  },
+  {
+    name: 'jobs',
+    tests: ['server/src/platform/jobs/run-jobs.test.ts', 'server/src/platform/jobs/workers.test.ts', 'server/src/modules/jobs/site-jobs.test.ts'],
+    inputs: [...SITE, ...ALWAYS],
+  },
   { name: 'dev', tests: ['tools/dev.test.ts'], inputs: [...SITE, 'web', 'tools', 'package.json', ...ALWAYS] },
-  { name: 'hearth', tests: ['tools/hearth.test.ts'], inputs: [...SITE, 'tools', 'package.json', ...ALWAYS] },
+  { name: 'hearth', tests: ['tools/hearth.test.ts', 'tools/hearth-search.test.ts'], inputs: [...SITE, 'tools', 'package.json', ...ALWAYS] },
   {
     name: 'commands',
     tests: ['tools/commands.test.ts', 'tools/test-command.test.ts'],
@@ -71,6 +79,7 @@ export const groups = [
 export const onlyInAll = [
   'demo/court/court.test.ts',
   'demo/go-public.test.ts',
+  'demo/later-version.test.ts',
   'demo/load.test.ts',
   'demo/upgrade-schema.test.ts',
   'demo/upgrade.test.ts',
@@ -86,6 +95,7 @@ export const onlyInAll = [
   'server/src/modules/backups/backups.test.ts',
   'server/src/modules/backups/sealed.test.ts',
   'server/src/modules/closing/restore.test.ts',
+  'server/src/modules/deliveries/attempts.test.ts',
   'server/src/modules/deliveries/deliveries.test.ts',
   'server/src/modules/documents/hostile-markdown.test.ts',
   'server/src/modules/files/pictures/encode.test.ts',

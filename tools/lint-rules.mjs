@@ -19,6 +19,7 @@ const REFUSED = {
   leads: 'points, redirects, links',
   hears: 'is notified, receives',
   'so many': 'give the number or its name',
+  'held until the transaction': 'locked until the transaction',
   he: 'they',
   him: 'them',
   his: 'their',
@@ -69,15 +70,40 @@ const REFUSED_NAMES = {
   least: 'min',
   told: 'notified, or what was sent',
   heard: 'received, or what arrived',
+  said: 'statement, output, or what was written',
+  whom: 'who, or the role',
+  bring: 'create, load',
+  forget: 'erase, delete',
+  demand: 'require',
+  narrowed: 'filtered',
+  crowd: 'members, votes',
+  docket: 'reportCase',
+  anew: 'again',
+};
+
+/** Several words are `words`; one text is named by what it is. */
+const isOneText = ({ name, typeAnnotation, parent }) =>
+  name === 'words' && (typeAnnotation ?? parent.typeAnnotation)?.typeAnnotation.type === 'TSStringKeyword';
+
+/** Returns whether a function is named after words and returns one text: `formatDuration`, `targetLabel` say which. Watched words are things of their own. */
+const isWordsOfOneText = ({ id, returnType }) => {
+  const type = returnType?.typeAnnotation;
+  const result = type?.type === 'TSTypeReference' && type.typeName.name === 'Promise' ? type.typeArguments?.params[0] : type;
+  return /(?<!Watched)(?<=[a-z\d])Words$|^words$/.test(id?.name ?? '') && result?.type === 'TSStringKeyword';
 };
 
 /** Names are looked at where they are declared: keys of objects may be those of the wire. */
 const plainNames = {
   create: (context) => ({
+    FunctionDeclaration(node) {
+      if (isWordsOfOneText(node))
+        context.report({ node: node.id, message: `${node.id.name}: what returns a single text is called format…, …Label or …Text (docs/style.md).` });
+    },
     Identifier(node) {
       if (/(^|_)(MOST|LEAST)(_|$)/.test(node.name)) context.report({ node, message: `${node.name}: limits are MAX_… and MIN_… (docs/style.md).` });
       if (Object.hasOwn(REFUSED_NAMES, node.name) && isDeclared(node))
         context.report({ node, message: `${node.name}: write ${REFUSED_NAMES[node.name]} (docs/style.md).` });
+      if (isOneText(node) && isDeclared(node)) context.report({ node, message: 'words: a single text is text, a label or what it says (docs/style.md).' });
     },
   }),
 };

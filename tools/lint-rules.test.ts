@@ -49,6 +49,16 @@ export const first = ({ least }: { [name: string]: number }, told: number) => (l
 export const second = ([heard = 1]: number[]) => heard;
 export const third = { most: 1, least: 2, told: 3, heard: 4 };
 export const fourth = third.most + third.heard;
+export const fifth = (words: string, terms: { words: string[] }) => [words, terms];
+export function statusWords(): string {
+  return '';
+}
+export async function sentWords(): Promise<string> {
+  return Promise.resolve('');
+}
+export function typedWords(): string[] {
+  return [];
+}
 `,
       'web/index.ts': "export { price as cost } from './price.ts';\n",
       'web/imported.ts': "import { cost } from './index.ts';\nexport const prices = [1].map(cost);\n",
@@ -152,7 +162,7 @@ export async function getPost(id: number): Promise<Post> {
   });
 
   test('plain-names finds what is declared, and leaves alone keys of objects', () => {
-    expect([...output.matchAll(/^web\/names.ts:(\d+):.*\(plain-names\)/gm)].map(([, line]) => line)).toEqual(['2', '5', '5', '6']);
+    expect([...output.matchAll(/^web\/names.ts:(\d+):.*\(plain-names\)/gm)].map(([, line]) => line)).toEqual(['2', '5', '5', '6', '9', '10', '13']);
   });
 
   test('documented-exports leaves out what fulfils a contract, overloads, and constants below one that has a comment', () => {

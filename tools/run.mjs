@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './steps/child.mjs';
 import { findBrowsers } from './steps/browsers.mjs';
-import { findChromium } from './steps/chromium.mjs';
+import { findChromium, findJourneyBrowser } from './steps/chromium.mjs';
 import { install } from './steps/install.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
 import { Trouble, runCommand } from './steps/terminal.mjs';
 import { buildWeb } from './steps/web.mjs';
 import { tasks } from './tasks.mjs';
+
+const browserFor = { journeys: findJourneyBrowser, bench: findChromium };
 
 await runCommand(async () => {
   const [name, ...given] = process.argv.slice(2);
@@ -17,7 +19,7 @@ await runCommand(async () => {
   checkPlatform();
   await install(task.install);
   if (task.web) await buildWeb();
-  const browser = task.browser ? await findChromium() : {};
+  const browser = task.browser === undefined ? {} : await browserFor[task.browser]();
   if (browser === null) throw new Trouble('没有浏览器，也装不上。请安装 Chromium，或者用 HEARTH_CHROMIUM 指出它的路径。');
   const others = task.browsers ? await findBrowsers() : {};
   const [script, ...args] = task.run;

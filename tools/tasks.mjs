@@ -1,5 +1,5 @@
 // The tasks of `npm run`: each runs a script of the checkout, with its first arguments; more may be given on the command line.
-// install: which dependencies; web: the built web must fit the sources; browser: a Chromium must be there;
+// install: which dependencies; web: the built web must fit the sources; browser: a Chromium must be there, for what;
 // browsers: those of the small lane are looked for.
 
 export const bin = {
@@ -37,15 +37,16 @@ export const tasks = {
   build: { install: 'prod', run: ['tools/build.mjs'] },
   check: { install: 'all', run: ['tools/check.mjs'] },
   unit: { install: 'all', run: [bin.vitest, 'run'] },
-  e2e: { install: 'all', web: true, browser: true, run: [bin.playwright, 'test'] },
+  e2e: { install: 'all', web: true, browser: 'journeys', run: [bin.playwright, 'test'] },
   'e2e:browsers': { install: 'all', web: true, browsers: true, run: ['e2e/browsers/run.ts'] },
-  bench: { install: 'all', web: true, browser: true, run: ['bench/run.ts'] },
+  bench: { install: 'all', web: true, browser: 'bench', run: ['bench/run.ts'] },
   court: { install: 'all', run: ['tools/court.ts'] },
   graph: { install: 'all', run: ['tools/graph.mjs'] },
   hearth: { install: 'prod', run: ['tools/hearth.ts'] },
   demo: { install: 'prod', run: ['demo/command.ts'] },
   backup: { install: 'prod', run: ['tools/backup.ts'] },
   restore: { install: 'prod', run: ['tools/restore.ts'] },
+  sbom: { install: 'prod', run: ['tools/sbom.ts'] },
   'db:land': { install: 'all', run: ['tools/migrations.ts'] },
   'content:land': { install: 'all', run: ['demo/land-content.ts'] },
   'db:new': { install: 'all', run: ['tools/new-migration.ts'] },

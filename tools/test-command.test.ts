@@ -78,8 +78,21 @@ describe('npm test', () => {
   });
 
   it('counts a file that does not load, and a runner that crashes', async () => {
-    await plantRunners({ vitest: 1, playwright: 1 }, { ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n19 passed, 2 failed\n$/) });
+    const unloaded = { name: join(tree.folder, 'web/planted.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] };
+    await plantRunners({ vitest: 1, playwright: 1 }, { ...vitestReport, testResults: [unloaded] });
+    const { status, output } = test();
+    expect(status).toBe(1);
+    expect(output).toMatch(
+      /\n✗ modules › web\/planted\.test\.ts › Cannot find module\n✗ journeys › .* ended with 1, and no test failed\n\n19 passed, 2 failed\n$/,
+    );
+  });
+
+  it('names what failed in its last lines', async () => {
+    const passed = { fullName: 'a sum is right', status: 'passed', failureMessages: [] };
+    const failed = { fullName: 'a product is right', status: 'failed', failureMessages: ['Error: expected 5 to be 6\n    at sum.ts:1'] };
+    const file = { name: join(tree.folder, 'web/planted.test.ts'), status: 'failed', assertionResults: [passed, failed] };
+    await plantRunners({ vitest: 1 }, { ...vitestReport, numPassedTests: 4, numFailedTests: 1, testResults: [file] });
+    expect(test().output).toMatch(/\n✗ modules › web\/planted\.test\.ts › a product is right › Error: expected 5 to be 6\n\n18 passed, 1 failed\n$/);
   });
 
   it('runs infrastructure again when an input of it has changed since it passed; all of it belongs to test:all', async () => {

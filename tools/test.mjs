@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { findChanged, groups, hashInputs, onlyInAll, saveStamp } from './infrastructure.mjs';
 import { root, run } from './steps/child.mjs';
 import { findBrowsers } from './steps/browsers.mjs';
-import { findChromium } from './steps/chromium.mjs';
+import { findJourneyBrowser } from './steps/chromium.mjs';
+import { failuresOfPlaywright, failuresOfVitest } from './steps/failures.mjs';
 import { install } from './steps/install.mjs';
 import { findLua } from './steps/lua.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
@@ -20,7 +21,7 @@ const isWhole = process.argv[2] === 'all';
 await runCommand(async () => {
   checkPlatform();
   await install('all');
-  const browser = await findChromium();
+  const browser = await findJourneyBrowser();
   const redis = await findRedis();
   await findLua();
   const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
@@ -60,10 +61,12 @@ async function runVitest(report, env) {
   const workers = isWhole ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
   const args = ['run', '--passWithNoTests', ...workers, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await run(findNode(), [bin.vitest, ...args], { ...env, HEARTH_TESTS_LEFT_OUT: leftOut.join(' ') });
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report);
+  const results = read(report);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = results;
   // A file that does not even load fails without failing a test.
   const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
-  const result = judged({ title: 'modules', passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests }, status);
+  const counts = { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests };
+  const result = judged({ title: 'modules', ...counts, failures: failuresOfVitest(results) }, status);
   // An error outside of the tests may be anybody's.
   const isCounted = status === 0 || numFailedTests + broken > 0;
   for (const group of chosen) {
@@ -93,8 +96,9 @@ async function runPlaywright(report, browser) {
   heading('journeys');
   const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, HEARTH_JOURNEYS: isWhole ? 'all' : 'core' };
   const status = await run(findNode(), [bin.playwright, 'test', '--pass-with-no-tests', '--reporter=list,json'], env);
-  const { expected = 0, unexpected = 0, skipped = 0 } = read(report).stats ?? {};
-  return judged({ title: 'journeys', passed: expected, failed: unexpected, skipped }, status);
+  const results = read(report);
+  const { expected = 0, unexpected = 0, skipped = 0 } = results.stats ?? {};
+  return judged({ title: 'journeys', passed: expected, failed: unexpected, skipped, failures: failuresOfPlaywright(results) }, status);
 }
 
 /** Walks the flows in the other browsers, and counts those of a browser that cannot be had as skipped. */
@@ -111,7 +115,8 @@ function skipJourneys() {
 
 /** Returns the result with one failure when the runner failed without a failed test: it crashed, or an error came outside of the tests. */
 function judged(result, status) {
-  return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+  if (status === 0 || result.failed > 0) return result;
+  return { ...result, failed: 1, failures: [`the runner ended with ${status}, and no test failed`] };
 }
 
 function read(report) {
@@ -122,12 +127,13 @@ function heading(title) {
   console.log(`\n── ${title}`);
 }
 
-/** Prints a line for each runner and the sum of all alone on the last one. Returns the exit status. */
+/** Prints a line for each runner, one for each failure, and the sum of all alone on the last one. Returns the exit status. */
 function summarize(results) {
   heading(`summary of ${root}`);
   for (const { title, passed, failed, skipped } of results) {
     console.log(`${failed > 0 ? '✗' : '✓'} ${title.padEnd(12)}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   }
+  for (const { title, failures = [] } of results) for (const failure of failures) console.log(`✗ ${title} › ${failure.replace(`${root}/`, '')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import type { Author } from '#server/modules/posts/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import type { WrittenCase } from '../written/court.ts';
-import { callDecider, callSigner, selectAccused, selectAppeal, selectConfirmer, selectEvidence, selectJuror, selectTickets } from './queries.ts';
+import { callDecider, callLooker, callSigner, selectAccused, selectAppeal, selectConfirmer, selectEvidence, selectJuror, selectTickets } from './queries.ts';
 
 const LIGHTER: Partial<Record<Penalty, Penalty>> = { permanent: 'list365', list365: 'list90', list90: 'watch30', watch30: 'warning' };
 
@@ -24,7 +24,7 @@ export async function judge(tx: Tx, by: MemberContext, { id, of }: { id: number;
   await judgeCase(by, id, { outcome, facts, reasoning, articles, evidence: evidence.map((piece) => piece.id), penalties });
 }
 
-/** Has who was called by lot look at all evidence, and sign. */
+/** Makes the presenter who was called by lot look at all evidence, and sign. */
 export async function sign(tx: Tx, as: (viewer: Author) => MemberContext, { id, deciderId }: { id: number; deciderId: number }): Promise<void> {
   const called = await callSigner(tx, id, deciderId);
   if (!called) throw new Error(`nobody can sign the verdict of case ${id}`);
@@ -38,7 +38,9 @@ export async function sign(tx: Tx, as: (viewer: Author) => MemberContext, { id, 
 export async function confirm(tx: Tx, as: (viewer: Author) => MemberContext, { id, deciderId }: { id: number; deciderId: number }): Promise<void> {
   const confirmer = await selectConfirmer(tx, id, deciderId);
   if (!confirmer) throw new Error(`nobody can confirm the claim in case ${id}`);
-  await handleAppeal(as({ id: confirmer.id, role: 'presenter' }), await findAppeal(tx, id), { action: 'confirm', answer: '' });
+  const claimId = await findAppeal(tx, id);
+  await callLooker(tx, claimId, confirmer.id);
+  await handleAppeal(as({ id: confirmer.id, role: 'presenter' }), claimId, { action: 'confirm', answer: '' });
 }
 
 interface Sitting {
@@ -49,7 +51,7 @@ interface Sitting {
   reason?: string;
 }
 
-/** Has who was drawn for a seat of the panel accept it, or look at all evidence and vote. */
+/** Makes the presenter who was drawn for a seat of the panel accept it, or look at all evidence and vote. */
 export async function sit(tx: Tx, as: (viewer: Author) => MemberContext, { id, seat, rung, reason = '' }: Sitting): Promise<void> {
   const juror = await selectJuror(tx, id, seat);
   if (!juror) throw new Error(`nobody was drawn for seat ${seat} of case ${id}`);
@@ -74,8 +76,8 @@ export async function decide(tx: Tx, by: MemberContext, { id, of }: { id: number
 /** Returns the ticket an appeal is about: that of the accused its text names, else the first; null when there is none. */
 export async function findAppealedTicket(tx: Tx, caseId: number, { appeal }: WrittenCase): Promise<{ id: number; penalty: Penalty } | null> {
   const tickets = await selectTickets(tx, caseId);
-  const words = `${appeal?.text} ${appeal?.answer}`;
-  return tickets.find(({ name }) => words.includes(name)) ?? tickets[0] ?? null;
+  const text = `${appeal?.text} ${appeal?.answer}`;
+  return tickets.find(({ name }) => text.includes(name)) ?? tickets[0] ?? null;
 }
 
 async function findAppeal(tx: Tx, caseId: number): Promise<number> {

@@ -29,8 +29,8 @@ export async function isCountersigning(tx: Tx, caseId: number): Promise<boolean>
 }
 
 /**
- * Has the lot of the verdict that waits come to the first one of its order who does not answer the appeal later: the signer of a verdict may not. Returns them with the
- * number of that verdict among those of its case; null: nobody is left.
+ * Calls the first presenter of the lot who does not decide the appeal later: the signer of a verdict may not. Returns them with the number of the verdict that
+ * waits among those of its case; null: nobody is left.
  */
 export function callSigner(tx: Tx, caseId: number, deciderId: number): Promise<{ memberId: number; round: number } | null> {
   return tx.queryOne(
@@ -41,13 +41,18 @@ export function callSigner(tx: Tx, caseId: number, deciderId: number): Promise<{
   );
 }
 
-/** Has it fall on a presenter to answer an appeal; it is no lot that anybody could draw again any more. */
+/** Gives an appeal to one presenter. What was drawn is deleted, so it is no lot that can be recomputed. */
 export async function callDecider(tx: Tx, appealId: number, presenterId: number): Promise<void> {
   await tx.query('DELETE FROM panel_calls WHERE appeal_id = $1', [appealId]);
   await tx.query(
     `UPDATE case_lots SET kind = 'decider', seats = NULL, call_order = ARRAY[$2::bigint], called = 1, day = NULL, pool = NULL, next_call_at = NULL WHERE appeal_id = $1`,
     [appealId, presenterId],
   );
+}
+
+/** Has it fall on a presenter to look at a claim. */
+export async function callLooker(tx: Tx, appealId: number, presenterId: number): Promise<void> {
+  await tx.query('UPDATE appeals SET look_order = ARRAY[$2::bigint] WHERE id = $1', [appealId, presenterId]);
 }
 
 /** Returns a presenter who looks at the note of a character for a claim in a case: nobody who has judged it, is of a guild of it, or decides the appeal. */
@@ -72,7 +77,7 @@ export function selectComment(tx: Tx, postId: number, body: string): Promise<{ i
   return tx.queryOne('SELECT id FROM comments WHERE post_id = $1 AND body = $2 ORDER BY id LIMIT 1', [postId, body]);
 }
 
-/** Has the presenters been here within the last day: those who were not are drawn by no lot. */
+/** Makes presenters seen within the last day: lots leave out those who were not. */
 export async function notePresentersSeen({ tx, now }: WriteContext): Promise<void> {
   await tx.query(
     `UPDATE members SET last_seen_at = greatest(last_seen_at, $1::timestamptz - make_interval(hours => (id % 20)::integer)) WHERE role = 'presenter'`,

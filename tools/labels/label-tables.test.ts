@@ -12,7 +12,7 @@ const APART: readonly (readonly [string, string])[] = [
   // Rows of a made-up case, not labels.
   ['server/src/modules/trials/training/content.ts', 'server/src/modules/trials/training/content.ts'],
   // A picture is approved and later removed, an application is neither public nor removed.
-  ['web/src/features/presenters/application-words.ts', 'web/src/features/scenery/status-words.ts'],
+  ['web/src/features/presenters/application-labels.ts', 'web/src/features/scenery/status-labels.ts'],
 ];
 
 function readSources(): { file: string; source: string }[] {

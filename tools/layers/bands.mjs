@@ -11,7 +11,7 @@ export const moduleBands = [
   ['posts', 'presenters', 'proofs', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['home', 'releases', 'reports', 'takedowns', 'offices', 'maintenance', 'illegal-reports', 'look-alikes', 'member-appeals'],
-  ['staff-members', 'member-records'],
+  ['staff-members', 'member-records', 'counter-notices', 'member-merges'],
   ['queue', 'storm-desk', 'content'],
   ['personal-data'],
   ['exports', 'closing', 'backups', 'statistics'],

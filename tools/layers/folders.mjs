@@ -6,7 +6,7 @@ export const SOURCE = /\.(tsx?|mjs)$/;
 const MAX_FILES = 25;
 const OWN_FILES = '(its own files)';
 /** Flat on purpose: their files are looked up by name. */
-const FLAT_FOLDERS = ['contract/src/api', 'web/src/ui'];
+const FLAT_FOLDERS = ['contract/src/api', 'contract/src/api/admin', 'web/src/ui'];
 
 /**
  * Returns sentences about folders that import each other, directly or not: `files` are those of readImports. The files directly in a folder

@@ -39,6 +39,7 @@ describe('layers', () => {
     ['web/src/pages/post-view/page.tsx', 'web/src/admin/sections.ts', 'pages-look-down'],
     ['web/src/pages/console/page.tsx', 'web/src/admin/open.ts', 'console-is-fetched-later'],
     ['web/src/pages/console/page.tsx', 'web/src/admin/sections.ts', 'console-is-entered-by-its-page'],
+    ['web/src/pages/post-view/page.tsx', 'contract/src/api/admin/jobs.ts', 'console-routes-stay-inside'],
     ['web/src/admin/members/page.tsx', 'web/src/admin/queue/page.tsx', 'console-pages-are-apart'],
     ['web/src/admin/parts/Ledger.tsx', 'web/src/admin/members/page.tsx', 'console-parts-know-no-page'],
     ['web/src/admin/sections.ts', 'web/src/pages/home/page.tsx', 'console-looks-down'],

@@ -2,6 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { parseWords, type CommandGroup } from './command.ts';
 import { Refusal } from './refusal.ts';
 
+const done = async () => ({ text: '', data: {} });
+
 const GROUPS: readonly CommandGroup[] = [
   {
     name: 'tale',
@@ -14,12 +16,12 @@ const GROUPS: readonly CommandGroup[] = [
           ['--by <谁>', '谁讲'],
           ['--step <一步>[]', '一步一步'],
         ],
-        run: async () => '',
+        run: done,
       },
-      { usage: 'list', about: '有哪些', run: async () => '' },
+      { usage: 'list', about: '有哪些', run: done },
     ],
   },
-  { name: 'fire', about: '火', commands: [{ usage: 'light', about: '点上', run: async () => '' }] },
+  { name: 'fire', about: '火', commands: [{ usage: 'light', about: '点上', run: done }] },
 ];
 
 const COMMANDS = ['tale tell [选项] <名字> [话…]', 'tale list', 'fire light'];

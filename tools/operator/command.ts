@@ -43,7 +43,7 @@ export interface OperatorCommand {
   reads?: true;
   /** It lasts too long for one transaction: this act is on record before it begins. */
   lasting?: AuditAct;
-  run: (context: RunContext, args: string[]) => Promise<string | Answer>;
+  run: (context: RunContext, args: string[]) => Promise<Answer>;
 }
 
 export interface CommandGroup {

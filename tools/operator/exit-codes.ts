@@ -25,6 +25,8 @@ export interface Refused {
   /** The name of the refusal, as in the API; null for those of the command line alone. */
   name: string | null;
   message: string;
+  /** What was found beside, for programs; absent where there is nothing. */
+  data?: object;
 }
 
 /** Returns how to report an expected error; null for a bug of ours. */
@@ -35,7 +37,7 @@ export function refusedBy(error: unknown): Refused | null {
     return { code, name: error.name, message: error.fields?.[0]?.message ?? error.message };
   }
   if (error instanceof Misuse) return { code: EXIT.misused, name: null, message: error.message };
-  if (error instanceof Refusal) return { code: EXIT.refused, name: null, message: error.message };
+  if (error instanceof Refusal) return { code: EXIT.refused, name: null, message: error.message, ...(error.data && { data: error.data }) };
   if (error instanceof StartFailure) return { code: EXIT.unreachable, name: null, message: error.message };
   return null;
 }

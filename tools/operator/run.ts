@@ -1,7 +1,7 @@
 // Runs a command so that nothing an operator does from the keyboard is left unrecorded.
 import { userInfo } from 'node:os';
 import type { ActPreview } from '#contract/api/acts.ts';
-import { performAct, record, type Actor, type Performance } from '#server/modules/audit/index.ts';
+import { isStaff, performAct, record, type Actor, type Performance } from '#server/modules/audit/index.ts';
 import { findOperatorNamed } from '#server/modules/members/index.ts';
 import type { Connection, Database, Db, Tx } from '#server/platform/database/db.ts';
 import type { Answer, ParsedCommand, RunContext } from './command.ts';
@@ -27,31 +27,28 @@ export async function runCommand(parsed: ParsedCommand, database: Database, owne
   if (reads) {
     return database.transaction(async (tx) => {
       await forbidWrites(tx);
-      return answerOf(await run({ ...context, db: tx }, args));
+      return run({ ...context, db: tx }, args);
     });
   }
   const inTransaction = async (tx: Tx) => {
-    if (lasting === undefined) return answerOf(await run({ ...context, db: tx }, args));
+    if (lasting === undefined) return run({ ...context, db: tx }, args);
     await record({ tx, now }, { act: lasting, target: { kind: 'site', id: command.name() } });
     return null;
   };
   const performed = await performAct(database, performance, inTransaction);
   if (performed.preview !== null) return { text: previewText(performed.preview), data: { preview: performed.preview } };
-  const { text, data } = performed.result ?? answerOf(await run({ ...context, db: database }, args));
+  const { text, data } = performed.result ?? (await run({ ...context, db: database }, args));
   for (const work of later) await work(database);
   return { text, data: { ...performed.receipt, ...data } };
 }
 
-function answerOf(printed: string | Answer): Answer {
-  return typeof printed === 'string' ? { text: printed, data: { output: printed } } : printed;
-}
-
-/** Returns who acts: an operator by name, or the system; always with who was at the keyboard. Throws Refusal for a name that is no operator's. */
+/** Returns who acts: an operator by name, or the system; always with who was at the keyboard. Throws Refusal for a name that is no operator's, and for one who is suspended. */
 async function keyboard(db: Db, as: string | null): Promise<Actor> {
   const at = { via: 'shell', shellUser: shellUser() } as const;
   if (as === null) return { id: null, role: 'system', ...at };
   const id = await findOperatorNamed(db, as);
   if (id === null) throw new Refusal(`没有哪位管理员的邮箱或昵称是“${as}”。`);
+  if (!(await isStaff(db, id, 'operator'))) throw new Refusal(`“${as}”停用着，现在不能以其名义做什么。`);
   return { id, role: 'operator', ...at };
 }
 

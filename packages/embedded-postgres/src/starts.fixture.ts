@@ -139,8 +139,8 @@ export async function ask<Row extends object>(connection: EmbeddedConnection, sq
 }
 
 /** Until a condition holds; vitest's own timeout ends a wait that is in vain. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Returns whether a process runs; one that ended and is not reaped (a zombie) does not. */

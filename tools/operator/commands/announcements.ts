@@ -1,6 +1,6 @@
 import { sendAnnouncement } from '#contract/api/announcements.shapes.ts';
 import { listMessagesToAll, sendToAll } from '#server/modules/messages/index.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { at } from './deliveries.ts';
 import { Misuse } from '../refusal.ts';
 
@@ -22,25 +22,23 @@ export const ANNOUNCEMENT_COMMANDS: CommandGroup = {
 };
 
 /** Lists the last ones. */
-async function showSent({ db }: RunContext): Promise<string> {
+async function showSent({ db }: RunContext): Promise<Answer> {
   const sent = await listMessagesToAll(db);
-  if (sent.length === 0) return '还没有给大家发过消息。';
-  return sent
-    .map(({ id, title, people, at: sentAt, doneAt }) => `#${id}  ${at(sentAt)}  ${title}  ${people} 人${doneAt === null ? '，还在发' : ''}`)
-    .join('\n');
+  const lines = sent.map(({ id, title, people, at: sentAt, doneAt }) => `#${id}  ${at(sentAt)}  ${title}  ${people} 人${doneAt === null ? '，还在发' : ''}`);
+  return { text: lines.join('\n') || '还没有给大家发过消息。', data: { announcements: sent } };
 }
 
 /** Sends one. */
-async function send({ db, now, command }: RunContext, [title, text]: string[]): Promise<string> {
+async function send({ db, now, command }: RunContext, [title, text]: string[]): Promise<Answer> {
   const { presenters, banner } = command.opts<{ presenters?: boolean; banner?: string }>();
-  const said = (words: string | undefined) => (words === '-' && banner !== undefined ? undefined : words);
+  const textOr = (text: string | undefined) => (text === '-' && banner !== undefined ? undefined : text);
   const given = sendAnnouncement.input.safeParse({
     id: banner ?? 0,
-    title: said(title),
-    text: said(text),
+    title: textOr(title),
+    text: textOr(text),
     audience: presenters ? 'presenters' : undefined,
   });
   if (!given.success) throw new Misuse(given.error.issues[0]?.message ?? '读不出来');
   const sent = await db.transaction((tx) => sendToAll({ tx, now }, given.data));
-  return `#${sent.id}  ${sent.title}：${sent.people} 人会收到。`;
+  return { text: `#${sent.id}  ${sent.title}：${sent.people} 人会收到。`, data: { announcement: sent } };
 }

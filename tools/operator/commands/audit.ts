@@ -52,10 +52,10 @@ async function showRecord({ db, now }: RunContext, [given = '']: string[]): Prom
 }
 
 /** Takes an act back. */
-async function undo({ db, now, reason }: RunContext, [given = '', ...words]: string[]): Promise<string> {
+async function undo({ db, now, reason }: RunContext, [given = '', ...words]: string[]): Promise<Answer> {
   const seq = seqOf(given);
   const row = await db.transaction((tx) => undoAudit({ tx, now }, { seq, reason: words.join(' ').trim() || reason }, UNDOING));
-  return `#${seq} 已撤销，撤销是第 ${row.seq} 号。`;
+  return { text: `#${seq} 已撤销，撤销是第 ${row.seq} 号。`, data: { record: row } };
 }
 
 /** Checks the chain; a broken one ends the command with a refusal, once that is on record. */
@@ -63,13 +63,13 @@ async function verify({ db, now, afterwards }: RunContext): Promise<Answer> {
   const report = await db.transaction((tx) => verifyOnRecord({ tx, now }));
   if (!report.ok)
     afterwards(() => {
-      throw new Refusal(`记录的链断在第 ${report.brokenAt} 号：有人改过在案的记录。`);
+      throw new Refusal(`记录的链断在第 ${report.brokenAt} 号：有人改过在案的记录。`, report);
     });
   return { text: `第 1 号到第 ${report.to} 号都对得上，链头是 ${report.head}。`, data: report };
 }
 
 /** Writes the records into files once it is on record that somebody has. */
-async function exportRecords({ db, now, command, afterwards, isPreview }: RunContext, [path = '']: string[]): Promise<string> {
+async function exportRecords({ db, now, command, afterwards, isPreview }: RunContext, [path = '']: string[]): Promise<Answer> {
   const { format, personal } = command.opts<{ format?: string; personal?: string }>();
   const input = exportShape.input.safeParse({ ...(format !== undefined && { format }), personal: personal !== undefined });
   if (!input.success) throw new Misuse(input.error.issues[0]?.message ?? '选项读不出来');
@@ -82,7 +82,7 @@ async function exportRecords({ db, now, command, afterwards, isPreview }: RunCon
     if (personal !== undefined)
       await pipeline(exportLines({ db: database, now }, { ...exported, part: 'personal' }), createWriteStream(personal, { mode: 0o600 }));
   });
-  return `第 ${upTo} 号为止的记录在 ${path}。`;
+  return { text: `第 ${upTo} 号为止的记录在 ${path}。`, data: { upTo, format: input.data.format, file: path, personalFile: personal ?? null } };
 }
 
 /** Makes a file unless it is there, readable for nobody else. Throws a misuse where it can't be written. */

@@ -49,16 +49,16 @@ async function list({ db, command }: RunContext): Promise<Answer> {
   return { text: [...lines, '时间都是北京时间。'].join('\n'), data: { deliveries } };
 }
 
-async function bounce({ db, now }: RunContext, [address = '']: string[]): Promise<string> {
+async function bounce({ db, now }: RunContext, [address = '']: string[]): Promise<Answer> {
   const secrets = await openSecrets(readConfig(process.env));
   const count = await db.transaction((tx) => reportBounce({ tx, now, secrets }, requireAddress(address)));
-  return `记下了：在这个邮箱换掉或确认以前，不再往那里寄。最近寄去的 ${count} 封算作退回。`;
+  return { text: `记下了：在这个邮箱换掉或确认以前，不再往那里寄。最近寄去的 ${count} 封算作退回。`, data: { bounced: count } };
 }
 
-async function release({ db, now }: RunContext, [address = '']: string[]): Promise<string> {
+async function release({ db, now }: RunContext, [address = '']: string[]): Promise<Answer> {
   const secrets = await openSecrets(readConfig(process.env));
   const isReleased = await db.transaction((tx) => releaseAddress({ tx, now, secrets }, requireAddress(address)));
-  return isReleased ? '照常往这个邮箱寄。' : '这个邮箱没有记过退信，一直照常寄。';
+  return { text: isReleased ? '照常往这个邮箱寄。' : '这个邮箱没有记过退信，一直照常寄。', data: { isReleased } };
 }
 
 function requireAddress(address: string): string {

@@ -43,31 +43,31 @@ async function list({ db, now }: RunContext): Promise<Answer> {
   return { text: rows.length === 0 ? '还没有管理员。' : lines.join('\n'), data: { deputies: rows } };
 }
 
-async function set({ db, now }: RunContext, [operator = '', nick = '']: string[]): Promise<string> {
+async function set({ db, now }: RunContext, [operator = '', nick = '']: string[]): Promise<Answer> {
   const operatorId = await requireOperator(db, operator);
   const deputyId = (await findOperatorNamed(db, nick)) ?? (await getMemberId(db, nick));
   await db.transaction((tx) => setDeputy({ tx, now }, operatorId, deputyId));
-  return `${nick} 代理 ${operator}。`;
+  return { text: `${nick} 代理 ${operator}。`, data: { operatorId, deputyId } };
 }
 
-async function unset({ db, now }: RunContext, [operator = '']: string[]): Promise<string> {
+async function unset({ db, now }: RunContext, [operator = '']: string[]): Promise<Answer> {
   const operatorId = await requireOperator(db, operator);
   await db.transaction((tx) => setDeputy({ tx, now }, operatorId, null));
-  return `${operator} 没有代理人了。`;
+  return { text: `${operator} 没有代理人了。`, data: { operatorId, deputyId: null } };
 }
 
-async function away({ db, now }: RunContext, [operator = '', days = '']: string[]): Promise<string> {
+async function away({ db, now }: RunContext, [operator = '', days = '']: string[]): Promise<Answer> {
   const operatorId = await requireOperator(db, operator);
   if (!/^[1-9]\d?$/.test(days) || Number(days) > MAX_DAYS_AWAY) throw new Misuse(`请写离开几天，1 到 ${MAX_DAYS_AWAY}`);
   const until = new Date(now.getTime() + Number(days) * DAY_MS);
   await db.transaction((tx) => setAway({ tx, now }, operatorId, until));
-  return `${operator} 离开到 ${at(until.toISOString())}，要人处理的通知马上找代理人。`;
+  return { text: `${operator} 离开到 ${at(until.toISOString())}，要人处理的通知马上找代理人。`, data: { operatorId, awayUntil: until } };
 }
 
-async function back({ db, now }: RunContext, [operator = '']: string[]): Promise<string> {
+async function back({ db, now }: RunContext, [operator = '']: string[]): Promise<Answer> {
   const operatorId = await requireOperator(db, operator);
   await db.transaction((tx) => setAway({ tx, now }, operatorId, null));
-  return `${operator} 回来了。`;
+  return { text: `${operator} 回来了。`, data: { operatorId, awayUntil: null } };
 }
 
 async function listWaiting({ db }: RunContext): Promise<Answer> {
@@ -96,10 +96,11 @@ async function show({ db }: RunContext, [id = '']: string[]): Promise<Answer> {
   return { text, data: { notification: found } };
 }
 
-async function answer({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
-  const isAnswered = await db.transaction((tx) => answerNotification({ tx, now }, idOf(id)));
+async function answer({ db, now }: RunContext, [given = '']: string[]): Promise<Answer> {
+  const id = idOf(given);
+  const isAnswered = await db.transaction((tx) => answerNotification({ tx, now }, id));
   if (!isAnswered) throw new Refusal('没有这一条，或者它不等谁处理');
-  return `#${id} 应下了，不再找代理人。`;
+  return { text: `#${id} 应下了，不再找代理人。`, data: { id } };
 }
 
 async function requireOperator(db: Db, account: string): Promise<number> {

@@ -43,7 +43,7 @@ function at(instant: string): string {
   return INSTANT.format(new Date(instant));
 }
 
-async function runNow({ db, now }: RunContext, [name = '']: string[]): Promise<string> {
-  if (await db.transaction((tx) => runSiteJob({ tx, now }, name))) return `${name} 排上了，一两秒里就做。`;
+async function runNow({ db, now }: RunContext, [name = '']: string[]): Promise<Answer> {
+  if (await db.transaction((tx) => runSiteJob({ tx, now }, name))) return { text: `${name} 排上了，一两秒里就做。`, data: { job: name } };
   throw new Refusal(`没有叫“${name}”的活，或者还没有进程启动过。用 npm run hearth -- jobs 看有哪些。`);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { listPages, rewritePage } from '#server/modules/pages/index.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse } from '../refusal.ts';
 
 export const PAGE_COMMANDS: CommandGroup = {
@@ -13,16 +13,18 @@ export const PAGE_COMMANDS: CommandGroup = {
 };
 
 /** Returns the pages there are, with the day each was last changed. */
-async function showPages({ db }: RunContext): Promise<string> {
-  return (await listPages(db)).map(({ slug, title, updatedAt }) => `${slug}  ${title}  ${updatedAt.slice(0, 10)}`).join('\n') || '还没有文字页。';
+async function showPages({ db }: RunContext): Promise<Answer> {
+  const pages = await listPages(db);
+  const lines = pages.map(({ slug, title, updatedAt }) => `${slug}  ${title}  ${updatedAt.slice(0, 10)}`);
+  return { text: lines.join('\n') || '还没有文字页。', data: { pages } };
 }
 
 /** Replaces the words of a page by those of a file. */
-async function setPage({ db, now }: RunContext, [slug = '', file = '']: string[]): Promise<string> {
+async function setPage({ db, now }: RunContext, [slug = '', file = '']: string[]): Promise<Answer> {
   if (file === '') throw new Misuse('请写上页面的名字与文件，名字用 page list 查');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Misuse(`读不到文件：${file}`);
   });
-  const { title } = await db.transaction((tx) => rewritePage({ tx, now }, slug, text));
-  return `${slug} 已换成“${title}”。`;
+  const page = await db.transaction((tx) => rewritePage({ tx, now }, slug, text));
+  return { text: `${slug} 已换成“${page.title}”。`, data: { page } };
 }

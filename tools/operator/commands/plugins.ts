@@ -1,10 +1,10 @@
 // npm run hearth -- plugin …: the addons offered for download.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { addVersion, listUploaded, setScreenshots, withdrawPluginVersion } from '#server/modules/plugins/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
-import { createLocalFileStore, type FileStore } from '#server/platform/files/files.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { FileStore } from '#server/platform/files/files.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse } from '../refusal.ts';
 
 export const PLUGIN_COMMANDS: CommandGroup = {
@@ -29,10 +29,9 @@ export const PLUGIN_COMMANDS: CommandGroup = {
 };
 
 /** Returns the uploaded plugins with their versions; the number before a version is the one to withdraw it by. */
-async function showPlugins({ db }: RunContext): Promise<string> {
+async function showPlugins({ db }: RunContext): Promise<Answer> {
   const plugins = await listUploaded(db);
-  if (plugins.length === 0) return '没有上架的插件。';
-  return plugins
+  const text = plugins
     .map(({ name, folder, versions }) => {
       const lines = versions.map(({ version, releasedAt: at, file, withdrawnAt: withdrawn, withdrawnReason: reason }) => {
         const state = withdrawn === null ? (file ? `${file.size} 字节，下载 ${file.downloads} 次` : '只留说明') : `已撤下：${reason}`;
@@ -41,6 +40,7 @@ async function showPlugins({ db }: RunContext): Promise<string> {
       return [`${name}（${folder}）`, ...lines].join('\n');
     })
     .join('\n\n');
+  return { text: text || '没有上架的插件。', data: { plugins } };
 }
 
 interface PluginOptions {
@@ -51,11 +51,11 @@ interface PluginOptions {
 }
 
 /** Offers an archive. */
-async function offerPlugin({ db, command, now, isPreview }: RunContext, [path = '', ...words]: string[]): Promise<string> {
+async function offerPlugin({ db, command, now, isPreview }: RunContext, [path = '', ...words]: string[]): Promise<Answer> {
   const { step, ...options } = command.opts<PluginOptions>();
   const bytes = await read(path);
   const added = await addVersion(
-    { db, files: fileStore(isPreview) },
+    { db, files: await fileStore(isPreview) },
     {
       bytes,
       changelog: words.join(' '),
@@ -64,28 +64,29 @@ async function offerPlugin({ db, command, now, isPreview }: RunContext, [path = 
       ...(step !== undefined && { installSteps: step }),
     },
   );
-  return `${added.name} ${added.version} 已上架，编号 #${added.fileId}\nSHA-256 ${added.sha256}`;
+  return { text: `${added.name} ${added.version} 已上架，编号 #${added.fileId}\nSHA-256 ${added.sha256}`, data: { plugin: added } };
 }
 
 /** Puts screenshots on a plugin's page. */
-async function showScreenshots({ db, now, isPreview }: RunContext, [folder, ...paths]: string[]): Promise<string> {
+async function showScreenshots({ db, now, isPreview }: RunContext, [folder, ...paths]: string[]): Promise<Answer> {
   if (folder === undefined) throw new Misuse('请写上插件的文件夹名，用 plugin list 查');
   const pictures = await Promise.all(paths.map(read));
-  await setScreenshots({ db, files: fileStore(isPreview), now }, folder, pictures);
-  return pictures.length === 0 ? `${folder} 不再有截图` : `${folder} 换上了 ${pictures.length} 张截图`;
+  await setScreenshots({ db, files: await fileStore(isPreview), now }, folder, pictures);
+  const text = pictures.length === 0 ? `${folder} 不再有截图` : `${folder} 换上了 ${pictures.length} 张截图`;
+  return { text, data: { folder, screenshots: pictures.length } };
 }
 
 /** Withdraws a version. */
-async function withdrawPlugin({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
+async function withdrawPlugin({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<Answer> {
   const number = id.replace(/^#/, '');
   if (!/^[1-9]\d{0,14}$/.test(number)) throw new Misuse('请写上版本的编号，用 plugin list 查');
   await withdrawPluginVersion({ db, now }, Number(number), words.join(' '));
-  return `#${number} 已撤下`;
+  return { text: `#${number} 已撤下`, data: { fileId: Number(number) } };
 }
 
 /** Returns the site's files; for a preview one that keeps nothing. */
-function fileStore(isPreview: boolean): FileStore {
-  const store = createLocalFileStore(join(readConfig(process.env).dataDir, 'files'));
+async function fileStore(isPreview: boolean): Promise<FileStore> {
+  const store = await openFiles(readConfig(process.env));
   return isPreview ? { ...store, write: async () => undefined } : store;
 }
 

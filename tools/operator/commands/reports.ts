@@ -5,7 +5,7 @@ import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { daysOf } from './members.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse, Refusal } from '../refusal.ts';
 
 export const REPORT_COMMANDS: CommandGroup = {
@@ -25,38 +25,39 @@ const MAX_SHOWN = 50;
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
 /** Returns the reports on members that wait, oldest first, fifty at most. */
-async function showReports({ db, now }: RunContext): Promise<string> {
+async function showReports({ db, now }: RunContext): Promise<Answer> {
   const { items, total } = await listReports({ db, now, viewer: KEYBOARD }, { state: 'open', kind: 'member', size: MAX_SHOWN });
-  if (items.length === 0) return '没有等人处理的对会员的举报。';
   const lines = items.map(
     ({ id, name, targetId, reporters, reasons, filedAt }) =>
       `#${id} 会员 ${name}（${targetId}） ${reporters} 人 ${reasons.map(({ label, count }) => `${label}×${count}`).join(' ')} ${filedAt.slice(0, 10)}`,
   );
-  return [...lines, ...(total > items.length ? [`另有 ${total - items.length} 份`] : [])].join('\n');
+  if (total > items.length) lines.push(`另有 ${total - items.length} 份`);
+  return { text: lines.join('\n') || '没有等人处理的对会员的举报。', data: { items, total } };
 }
 
 /** Shows one report, with how the member's profile read and what was said. */
-async function showReport({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
+async function showReport({ db, now }: RunContext, [id = '']: string[]): Promise<Answer> {
   const reportCase = await viewReport({ db, now, viewer: KEYBOARD }, idOf(id));
-  return [
+  const lines = [
     `#${reportCase.id} ${reportCase.kind} ${reportCase.name} ${reportCase.reporters} 人举报${reportCase.answer && `，答复：${reportCase.answer}`}`,
     ...reportCase.snapshots.map(({ title, text, takenAt }) => `${takenAt.slice(0, 16)} 当时：${title} ${text}`),
     ...reportCase.notes.map(({ reason, note, reportedAt }) => `${reportedAt.slice(0, 16)} ${reason.label} ${note}`),
-  ].join('\n');
+  ];
+  return { text: lines.join('\n'), data: { report: reportCase } };
 }
 
 /** Closes one as justified. */
-function upholdReport({ db, now }: RunContext, args: string[]): Promise<string> {
+function upholdReport({ db, now }: RunContext, args: string[]): Promise<Answer> {
   return close({ db, now }, args, { outcome: 'upheld' });
 }
 
 /** Closes a report as justified and suspends the member; the answer is the reason they see. */
-function suspendReported({ db, now }: RunContext, [id = '', days = '', ...words]: string[]): Promise<string> {
+function suspendReported({ db, now }: RunContext, [id = '', days = '', ...words]: string[]): Promise<Answer> {
   return close({ db, now }, [id, ...words], { outcome: 'upheld', suspendDays: daysOf(days) });
 }
 
 /** Closes one as unjustified. */
-function rejectReport({ db, now }: RunContext, args: string[]): Promise<string> {
+function rejectReport({ db, now }: RunContext, args: string[]): Promise<Answer> {
   return close({ db, now }, args, { outcome: 'rejected' });
 }
 
@@ -64,7 +65,7 @@ async function close(
   { db, now }: DbContext,
   [given = '', ...words]: string[],
   { outcome, suspendDays }: { outcome: 'upheld' | 'rejected'; suspendDays?: number },
-): Promise<string> {
+): Promise<Answer> {
   const id = idOf(given);
   const read = handleShape.input.safeParse({ id, outcome, answer: words.join(' ') });
   if (!read.success) throw new Misuse(`请写上答复，${MIN_REPORT_ANSWER_LENGTH} 到 ${MAX_REPORT_ANSWER_LENGTH} 个字`);
@@ -72,7 +73,7 @@ async function close(
   if (kind !== 'member') throw new Refusal('对帖子和评论的举报由主持人在审理台结');
   await handleReport({ db, now }, id, { closer: null, closing: { ...read.data, ...(suspendDays !== undefined && { suspendDays }) } });
   const suspended = suspendDays === undefined ? '' : `，账号停用 ${suspendDays} 天`;
-  return `#${id} ${REPORT_STATE_LABELS[outcome]}${suspended}，举报的人已收到答复`;
+  return { text: `#${id} ${REPORT_STATE_LABELS[outcome]}${suspended}，举报的人已收到答复`, data: { id, outcome, suspendDays: suspendDays ?? null } };
 }
 
 function idOf(text: string): number {

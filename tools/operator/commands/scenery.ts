@@ -1,6 +1,6 @@
 import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse } from '../refusal.ts';
 
 export const SCENERY_COMMANDS: CommandGroup = {
@@ -17,32 +17,32 @@ export const SCENERY_COMMANDS: CommandGroup = {
 const LISTED = 50;
 
 /** Returns pictures that wait to be let in, those that have waited longest first. */
-async function showScenery({ db }: RunContext): Promise<string> {
+async function showScenery({ db }: RunContext): Promise<Answer> {
   const { items, total } = await listSubmittedScenery(db, { status: 'pending', size: LISTED });
-  if (items.length === 0) return '没有等着收的风景。';
   const lines = items.map(
     ({ id, title, zone, expansion, author, image, story, createdAt }) =>
       `#${id} 《${title}》 ${zone} ${expansion} ${author.nickName} ${createdAt.slice(0, 10)}\n${image.width}×${image.height} ${image.src}${story && `\n${story}`}`,
   );
-  return lines.join('\n\n') + (total > items.length ? `\n\n还有 ${total - items.length} 张。` : '');
+  if (total > items.length) lines.push(`还有 ${total - items.length} 张。`);
+  return { text: lines.join('\n\n') || '没有等着收的风景。', data: { items, total } };
 }
 
 /** Lets a picture in. */
-async function approveScenery({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
-  const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: true, reason: '' });
-  return `#${id} 《${title}》收下了。`;
+async function approveScenery({ db, now }: RunContext, [id = '']: string[]): Promise<Answer> {
+  const scenery = await reviewScenery({ db, now }, null, { id: idOf(id), approve: true, reason: '' });
+  return { text: `#${id} 《${scenery.title}》收下了。`, data: { scenery } };
 }
 
 /** Sends a picture back. */
-async function rejectScenery({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
-  const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: false, reason: reasonOf(words) });
-  return `#${id} 《${title}》退回了。`;
+async function rejectScenery({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<Answer> {
+  const scenery = await reviewScenery({ db, now }, null, { id: idOf(id), approve: false, reason: reasonOf(words) });
+  return { text: `#${id} 《${scenery.title}》退回了。`, data: { scenery } };
 }
 
 /** Takes a picture off the wall. */
-async function takeDownScenery({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
-  const { title } = await removeScenery({ db, now }, null, { id: idOf(id), reason: reasonOf(words) });
-  return `#${id} 《${title}》撤下了。`;
+async function takeDownScenery({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<Answer> {
+  const scenery = await removeScenery({ db, now }, null, { id: idOf(id), reason: reasonOf(words) });
+  return { text: `#${id} 《${scenery.title}》撤下了。`, data: { scenery } };
 }
 
 function reasonOf(words: readonly string[]): string {

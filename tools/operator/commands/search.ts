@@ -2,7 +2,7 @@
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
 import { openDatabase } from '#server/platform/database/db.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Refusal } from '../refusal.ts';
 
 export const SEARCH_COMMANDS: CommandGroup = {
@@ -24,17 +24,17 @@ const MAX_SHOWN = 50;
 const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
 
 /** Compares the index with the posts. Throws a Refusal that names what does not match. */
-async function checkSearch({ db }: RunContext): Promise<string> {
+async function checkSearch({ db }: RunContext): Promise<Answer> {
   const amiss = await checkIndex(db, drawProgress('核对'));
   endProgress();
-  if (amiss.length === 0) return '索引与帖子一致。';
+  if (amiss.length === 0) return { text: '索引与帖子一致。', data: { amiss } };
   const lines = amiss.slice(0, MAX_SHOWN).map(({ id, title, why }) => `${WHY[why]}  ${id}  ${title}`);
   const rest = amiss.length > MAX_SHOWN ? [`…还有 ${amiss.length - MAX_SHOWN} 篇`] : [];
-  throw new Refusal([...lines, ...rest, `${amiss.length} 篇不一致，用 npm run hearth -- search rebuild 重建。`].join('\n'));
+  throw new Refusal([...lines, ...rest, `${amiss.length} 篇不一致，用 npm run hearth -- search rebuild 重建。`].join('\n'), { amiss });
 }
 
 /** Rebuilds every document and the index over them. */
-async function rebuildSearch({ db, owner, command, now }: RunContext): Promise<string> {
+async function rebuildSearch({ db, owner, command, now }: RunContext): Promise<Answer> {
   const { again = false } = command.opts<{ again?: boolean }>();
   const { from } = await rebuildDocuments({ db, now }, { again, onProgress: drawProgress('重建') });
   endProgress();
@@ -45,5 +45,5 @@ async function rebuildSearch({ db, owner, command, now }: RunContext): Promise<s
   } finally {
     await lasting.close();
   }
-  return from > 0 ? `重建好了，从上次停下的 ${from} 号帖子接着做的。` : '重建好了。';
+  return { text: from > 0 ? `重建好了，从上次停下的 ${from} 号帖子接着做的。` : '重建好了。', data: { from } };
 }

@@ -78,12 +78,12 @@ function formatField(value: unknown): string {
   return body.success ? documentText(body.data) : JSON.stringify(value ?? null);
 }
 
-async function take({ db, now, reason }: RunContext, [id = '']: string[]): Promise<string> {
+async function take({ db, now, reason }: RunContext, [id = '']: string[]): Promise<Answer> {
   await db.transaction((tx) => takeShipped({ tx, now }, SHIPPED_KINDS, { id, reason }));
-  return `${id}：已换成程序带来的，站里原来的另存了一份。`;
+  return { text: `${id}：已换成程序带来的，站里原来的另存了一份。`, data: { id, chosen: 'program' } };
 }
 
-async function keep({ db, now, reason }: RunContext, [id = '']: string[]): Promise<string> {
+async function keep({ db, now, reason }: RunContext, [id = '']: string[]): Promise<Answer> {
   await db.transaction((tx) => keepShipped({ tx, now }, SHIPPED_KINDS, { id, reason }));
-  return `${id}：留用站里的。`;
+  return { text: `${id}：留用站里的。`, data: { id, chosen: 'site' } };
 }

@@ -1,7 +1,7 @@
 import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse, Refusal } from '../refusal.ts';
 
 export const SPONSOR_COMMANDS: CommandGroup = {
@@ -18,20 +18,20 @@ export const SPONSOR_COMMANDS: CommandGroup = {
 const TIER_LIST = `等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`;
 
 /** Lists all sponsors on the page, with their numbers. */
-async function showSponsors({ db }: RunContext): Promise<string> {
+async function showSponsors({ db }: RunContext): Promise<Answer> {
   const sponsors = await listSponsors(db);
-  if (sponsors.length === 0) return '还没有赞助者。';
-  return sponsors.map(({ id, name, kind, realm, tier, since }) => [`#${id}`, labelOf(tier), name, kind, realm, since].filter(Boolean).join('  ')).join('\n');
+  const lines = sponsors.map(({ id, name, kind, realm, tier, since }) => [`#${id}`, labelOf(tier), name, kind, realm, since].filter(Boolean).join('  '));
+  return { text: lines.join('\n') || '还没有赞助者。', data: { sponsors } };
 }
 
 /** Adds one. */
-async function putSponsor({ db, now }: RunContext, [tier = '', name, note, kind, realm, url, since]: string[]): Promise<string> {
+async function putSponsor({ db, now }: RunContext, [tier = '', name, note, kind, realm, url, since]: string[]): Promise<Answer> {
   const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
   if (!found) throw new Misuse(TIER_LIST);
   const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });
   if (!given.success) throw new Misuse(given.error.issues[0]?.message ?? '读不出来');
   const id = await db.transaction((tx) => addSponsor({ tx, now }, given.data));
-  return `#${id}  ${found.label}  ${given.data.name}`;
+  return { text: `#${id}  ${found.label}  ${given.data.name}`, data: { sponsor: { id, ...given.data } } };
 }
 
 /** What of a sponsor can be changed, by the words of the usage. */
@@ -46,26 +46,26 @@ const FIELDS: Readonly<Record<string, keyof typeof sponsorInput.shape>> = {
 };
 
 /** Changes one thing about one; what may be empty is emptied by `''`. */
-async function alterSponsor({ db, now }: RunContext, [id = '', field = '', words]: string[]): Promise<string> {
+async function alterSponsor({ db, now }: RunContext, [id = '', field = '', text]: string[]): Promise<Answer> {
   requireNumber(id);
   const name = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
-  if (name === undefined || words === undefined) throw new Misuse(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
+  if (name === undefined || text === undefined) throw new Misuse(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
   return db.transaction(async (tx) => {
     const before = (await listSponsors(tx)).find((each) => String(each.id) === id);
     if (!before) throw new Refusal('没有这一位，用 sponsor list 查编号');
-    const value = name === 'tier' ? (SPONSOR_TIERS.find(({ label }) => label === words)?.value ?? words) : words;
+    const value = name === 'tier' ? (SPONSOR_TIERS.find(({ label }) => label === text)?.value ?? text) : text;
     const given = sponsorInput.safeParse({ ...before, [name]: value });
     if (!given.success) throw new Misuse(name === 'tier' ? TIER_LIST : (given.error.issues[0]?.message ?? '读不出来'));
     await changeSponsor({ tx, now }, before.id, given.data);
-    return `#${id}  ${given.data.name}：${field}已改。`;
+    return { text: `#${id}  ${given.data.name}：${field}已改。`, data: { sponsor: { id: before.id, ...given.data } } };
   });
 }
 
 /** Takes one off. */
-async function dropSponsor({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
+async function dropSponsor({ db, now }: RunContext, [id = '']: string[]): Promise<Answer> {
   requireNumber(id);
   const name = await db.transaction((tx) => removeSponsor({ tx, now }, Number(id)));
-  return `${name} 已撤下。`;
+  return { text: `${name} 已撤下。`, data: { id: Number(id), name } };
 }
 
 function requireNumber(id: string): void {

@@ -1,7 +1,7 @@
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { replyToSuggestion, listSuggestions, openContact, setSuggestionState, stateNamed } from '#server/modules/suggestions/index.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse } from '../refusal.ts';
 
 export const SUGGESTION_COMMANDS: CommandGroup = {
@@ -16,41 +16,44 @@ export const SUGGESTION_COMMANDS: CommandGroup = {
 };
 
 /** Returns what members have proposed, oldest first. */
-async function showSuggestions({ db }: RunContext, [given = '']: string[]): Promise<string> {
+async function showSuggestions({ db }: RunContext, [given = '']: string[]): Promise<Answer> {
   const state = stateNamed(given);
   if (given !== '' && state === null) throw new Misuse(`没有“${given}”这个状态。有这些：${Object.values(SUGGESTION_STATE_LABELS).join('、')}`);
   const found = await listSuggestions(db, state);
-  if (found.length === 0) return '没有意见。';
-  return found
+  const text = found
     .map((each) => {
       const contact = each.contact && `\n联系：${each.contact}`;
       const answer = each.answer && `\n答复：${each.answer}`;
       return `#${each.id} ${SUGGESTION_STATE_LABELS[each.state]} ${each.type} ${each.nickName} ${each.createdAt.slice(0, 10)}\n${each.content}${contact}${answer}`;
     })
     .join('\n\n');
+  return { text: text || '没有意见。', data: { suggestions: found } };
 }
 
 /** Opens how to reach the author. */
-async function showContact({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
-  const contact = await openContact({ db, now }, idOf(id));
-  return contact === '' ? `#${id} 没有留联系方式` : `#${id} ${contact}`;
+async function showContact({ db, now }: RunContext, [given = '']: string[]): Promise<Answer> {
+  const id = idOf(given);
+  const contact = await openContact({ db, now }, id);
+  return { text: contact === '' ? `#${id} 没有留联系方式` : `#${id} ${contact}`, data: { id, contact } };
 }
 
 /** Moves a suggestion on. */
-async function moveSuggestion({ db, now }: RunContext, [id = '', given = '']: string[]): Promise<string> {
+async function moveSuggestion({ db, now }: RunContext, [number = '', given = '']: string[]): Promise<Answer> {
   const state = stateNamed(given);
   if (state === null) throw new Misuse('请写上状态：已收到或处理中');
   if (state === 'answered') throw new Misuse('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
-  await setSuggestionState({ db, now }, idOf(id), state);
-  return `#${id} ${SUGGESTION_STATE_LABELS[state]}`;
+  const id = idOf(number);
+  await setSuggestionState({ db, now }, id, state);
+  return { text: `#${id} ${SUGGESTION_STATE_LABELS[state]}`, data: { id, state } };
 }
 
 /** Replies to a suggestion. */
-async function reply({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
+async function reply({ db, now }: RunContext, [number = '', ...words]: string[]): Promise<Answer> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Misuse(answer.error.issues[0]?.message ?? '答复读不出来');
-  await replyToSuggestion({ db, now }, idOf(id), answer.data);
-  return `#${id} ${SUGGESTION_STATE_LABELS.answered}`;
+  const id = idOf(number);
+  await replyToSuggestion({ db, now }, id, answer.data);
+  return { text: `#${id} ${SUGGESTION_STATE_LABELS.answered}`, data: { id, state: 'answered', answer: answer.data } };
 }
 
 function idOf(text: string): number {

@@ -15,7 +15,7 @@ import {
   type NewWord,
 } from '#server/modules/watched-words/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import type { CommandGroup, RunContext } from '../command.ts';
+import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse, Refusal } from '../refusal.ts';
 
 export const WATCHED_WORD_COMMANDS: CommandGroup = {
@@ -58,7 +58,7 @@ interface WordOptions {
 }
 
 /** Adds one word, or replaces the one with the same folded form. */
-async function addWord({ db, command, now }: RunContext, [text = '']: string[]): Promise<string> {
+async function addWord({ db, command, now }: RunContext, [text = '']: string[]): Promise<Answer> {
   const values = command.opts<WordOptions>();
   const outcome = values.outcome ?? 'refuse';
   if (!isOutcome(outcome)) throw new Misuse(`--outcome 只能是 ${WATCHED_WORD_OUTCOMES.join('、')}`);
@@ -73,23 +73,24 @@ async function addWord({ db, command, now }: RunContext, [text = '']: string[]):
     note: values.note ?? '',
   };
   await store({ db, now }, [word]);
-  return `已加上：${lineOf(word)}`;
+  return { text: `已加上：${lineOf(word)}`, data: { word } };
 }
 
 /** Removes one word. */
-async function dropWord({ db, now }: RunContext, [text = '']: string[]): Promise<string> {
+async function dropWord({ db, now }: RunContext, [text = '']: string[]): Promise<Answer> {
   if (!(await db.transaction((tx) => removeWord({ tx, now }, text)))) throw new Refusal(`没有“${text}”这个词`);
-  return `已去掉：${text}`;
+  return { text: `已去掉：${text}`, data: { removed: text } };
 }
 
 /** Returns the words that hold a piece of text, one a line. */
-async function showWatchedWords({ db }: RunContext, [piece = '']: string[]): Promise<string> {
+async function showWatchedWords({ db }: RunContext, [piece = '']: string[]): Promise<Answer> {
   const words = (await listWatchedWords(db)).filter(({ word }) => word.includes(piece));
-  return words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
+  const text = words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
+  return { text, data: { words } };
 }
 
 /** Adds the words of a file, one per line, each with its outcome after a tab (default: refused). */
-async function importWatchedWords({ db, now }: RunContext, [path]: string[]): Promise<string> {
+async function importWatchedWords({ db, now }: RunContext, [path]: string[]): Promise<Answer> {
   if (path === undefined) throw new Misuse('请写上文件的路径，每行一个词');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Misuse(`打不开 ${path}`);
@@ -104,18 +105,19 @@ async function importWatchedWords({ db, now }: RunContext, [path]: string[]): Pr
       return [{ kind: 'word', word: word.trim(), loose: true, outcome: kept, replacement: '', fields: [], note: '' }];
     });
   await store({ db, now }, words);
-  return `收进了 ${words.length} 行。`;
+  return { text: `收进了 ${words.length} 行。`, data: { imported: words.length } };
 }
 
 /** What becomes of a text, and where it says what. */
-async function testWatchedWords({ db, command }: RunContext, args: string[]): Promise<string> {
+async function testWatchedWords({ db, command }: RunContext, args: string[]): Promise<Answer> {
   const text = args.join(' ');
   const [kind = 'body'] = fieldsOf(command.opts<WordOptions>().in);
   const hits = await findSensitive(db, text, kind);
-  if (hits.length === 0) return '没有命中，可以直接发。';
+  if (hits.length === 0) return { text: '没有命中，可以直接发。', data: { outcome: null, hits: [] } };
   const outcome = WATCHED_WORD_OUTCOMES.find((one) => hits.some(({ word }) => word.outcome === one)) ?? 'refuse';
   const lines = hits.map((hit) => `${hit.start}-${hit.end}  “${hit.text}”  ${OUTCOME_LABELS[hit.word.outcome]}  ${labelOf(hit)}`);
-  return [`结果：${OUTCOME_LABELS[outcome]}`, ...lines].join('\n');
+  const data = { outcome, hits: hits.map(({ start, end, text: matched, word }) => ({ start, end, text: matched, word: word.word, outcome: word.outcome })) };
+  return { text: [`结果：${OUTCOME_LABELS[outcome]}`, ...lines].join('\n'), data };
 }
 
 function fieldsOf(text: string | undefined): FieldKind[] {

@@ -1,0 +1,4 @@
+/** See failures.mjs. */
+export declare function failuresOfVitest(report: object): string[];
+/** See failures.mjs. */
+export declare function failuresOfPlaywright(report: object): string[];
