@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isComposing } from '#web/lib/ime.ts';
 
 /** What each key does, by the key as it is typed, in lower case. */
@@ -7,10 +7,11 @@ export type Keys = Readonly<Record<string, () => void>>;
 /** Makes keys do something on a page of the console; none does while somebody types, composes or holds a modifier, or a dialog is open. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
-  useEffect(() => {
+  // Before the paint: a key works from the moment its button is seen.
+  useLayoutEffect(() => {
     current.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isKeyFree(event)) return;
       const act = current.current[event.key.toLowerCase()];

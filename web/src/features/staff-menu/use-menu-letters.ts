@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isComposing } from '#web/lib/ime.ts';
 import { closePopover, isPopoverOpen } from '#web/ui/popovers.ts';
 
 /** Lets the letter of a menu's row do what the row does, while the menu with this id is open. */
 export function useMenuLetters(id: string, acts: Readonly<Record<string, () => void>>): void {
   const current = useRef(acts);
-  useEffect(() => {
+  // Before the paint: a key works from the moment its button is seen.
+  useLayoutEffect(() => {
     current.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const panel = document.getElementById(id);
       if (!panel || !isPopoverOpen(panel) || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
