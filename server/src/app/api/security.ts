@@ -5,7 +5,6 @@ import { FIRST_SCRIPT_HASH } from './first-script.ts';
 /** What no page of the site uses, so that neither it nor what it shows in a frame may. Players of films may fill the screen and begin by themselves. */
 const UNUSED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
