@@ -33,7 +33,7 @@ export default defineConfig<SiteOptions>({
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 }, colorScheme: DESK_THEME },
-      testIgnore: 'narrow.journey.ts',
+      testIgnore: ['narrow.journey.ts', 'tasks.journey.ts'],
       ...(isCoreLane && { grep: /@core(?!-)/ }),
     },
     {

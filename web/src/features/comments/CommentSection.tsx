@@ -145,7 +145,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       <SectionHead
         id="comments-head"
         title={`${isPosterOnly ? '楼主的话' : '评论'} ${withSeparators((isPosterOnly ? comments.total : post.commentCount) + thread.addedCount)}`}
-        aside={<ThreadOrder path={path} choice={choice} posterId={post.author.id} />}
+        aside={<ThreadOrder path={path} choice={choice} posterId={post.author.id} isLong={comments.total > comments.size} />}
       />
       <CommentPrompt reader={reader} canComment={canComment} closed={closed}>
         {formFor(null)}

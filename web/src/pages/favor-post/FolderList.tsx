@@ -1,15 +1,12 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { FavorFolder } from '#contract/api/favors.ts';
-import { orderFavorFolders, removeFavorFolder, saveFavorFolder } from '#contract/api/favor-folders.ts';
-import { MAX_FAVOR_FOLDER_NAME_LENGTH } from '#contract/limits.ts';
+import { orderFavorFolders, removeFavorFolder } from '#contract/api/favor-folders.ts';
+import { FolderNameDialog } from '#web/features/favors/FolderNameDialog.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
-import { useSendingField } from '#web/lib/calls/use-sending-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './FolderList.module.css';
 
 /** My folders, each with its own address; the open one can be named, moved and removed. */
@@ -58,7 +55,13 @@ export function FolderList({ folders, folderId }: { folders: readonly FavorFolde
           </>
         )}
       </div>
-      <FolderName key={`${naming} ${folderId}`} folder={naming === 'rename' ? open : undefined} isOpen={naming !== null} onClose={() => setNaming(null)} />
+      <FolderNameDialog
+        key={`${naming} ${folderId}`}
+        folder={naming === 'rename' ? open : undefined}
+        open={naming !== null}
+        onSaved={(id) => (naming === 'rename' ? reload() : navigate(`/favor/post?folder=${id}`))}
+        onClose={() => setNaming(null)}
+      />
       <Dialog
         open={isRemoving}
         onClose={() => setRemoving(false)}
@@ -86,31 +89,5 @@ function renderLink({ href, name, count, isCurrent }: { href: string; name: stri
       <span>{name}</span>
       <small>{count}</small>
     </a>
-  );
-}
-
-function FolderName({ folder, isOpen, onClose }: { folder: FavorFolder | undefined; isOpen: boolean; onClose: () => void }) {
-  const { problem, busy, send } = useSendingField('没有存上，请再试一次');
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = new FormData(event.currentTarget).get('name');
-    void send(async () => {
-      const saved = await call(saveFavorFolder, { ...(folder && { id: folder.id }), name: typeof name === 'string' ? name : '' });
-      onClose();
-      if (folder) await reload();
-      else await navigate(`/favor/post?folder=${saved.id}`);
-    });
-  };
-  return (
-    <Dialog open={isOpen} onClose={onClose} title={folder ? '给收藏夹改名' : '新建收藏夹'} size="s">
-      <form onSubmit={submit} noValidate className={styles.form}>
-        <Field label="名字" note={`最多 ${MAX_FAVOR_FOLDER_NAME_LENGTH} 个字`} error={problem}>
-          {(control) => <TextInput {...control} name="name" defaultValue={folder?.name ?? ''} autoComplete="off" />}
-        </Field>
-        <Button type="submit" variant="primary" loading={busy} loadingText="请稍候">
-          存下
-        </Button>
-      </form>
-    </Dialog>
   );
 }
