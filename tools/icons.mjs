@@ -17,7 +17,7 @@ check check-check circle circle-check circle-question-mark circle-x info minus p
 bell bell-ring bookmark book-open calendar calendar-clock clock eye eye-off flag flame heart history house image images inbox
 layout-grid layers lightbulb link list lock lock-open log-in log-out mail mail-open map-pin menu message-circle message-square moon
 pen-line pencil pin play quote reply rows-3 search send settings share-2 shield shield-alert shield-check sliders-horizontal
-smartphone smile star sun tag thumbs-up timer trash-2 trophy undo-2 upload user user-check user-plus user-x users
+smartphone smile smile-plus star sun tag thumbs-up timer trash-2 trophy undo-2 upload user user-check user-plus user-x users
 award ban binary chart-column chart-line circle-dot cloud-upload copy corner-down-right crown download ellipsis external-link
 feather file-check file-down file-text file-up filter fingerprint folder folder-plus gavel gem gift globe hammer hash headphones
 key-round landmark languages laptop-minimal-check life-buoy list-filter megaphone monitor mouse-pointer-click newspaper package

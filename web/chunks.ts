@@ -22,6 +22,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/blocks/*.module.css',
       'web/src/features/comments/*.module.css',
       'web/src/pages/post-view/**.css',
+      'web/src/features/reactions/*.css',
       'web/src/ui/action-row*',
     ],
     leaves: [

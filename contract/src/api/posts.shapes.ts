@@ -4,6 +4,7 @@ import { flag, id, instant, line, ordinal, pageInput, pageOf, personShape } from
 import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
 import { person } from './members.shapes.ts';
 import { postLock, staffPostAct, staffRemoval } from './staff-posts.shapes.ts';
+import { ownReaction, reactionCounts } from './reactions.shapes.ts';
 import { caseCard, caseState, complaintInput, receipt, samePicture } from './trials.shapes.ts';
 import { z } from '../zod.ts';
 import { POST_SORTS } from '../sorts.ts';
@@ -66,6 +67,8 @@ export const postView = z.strictObject({
   status: postStatus,
   essenceCode: z.string().nullable(),
   followCount: z.int(),
+  /** Null: a case takes none. */
+  reactions: reactionCounts.nullable(),
   updatedAt: instant,
   editedAt: instant.nullable(),
   acceptedCommentId: z.int().nullable(),
@@ -126,6 +129,8 @@ export const postState = z.strictObject({
   following: z.boolean(),
   liked: z.array(z.int()),
   followingAuthor: z.boolean(),
+  /** Their like and their reaction; null: a case takes none. */
+  reaction: ownReaction.nullable(),
   /** What the staff may do with it, for those who may. */
   staff: z.array(staffPostAct),
   /** What is open about it, as a sentence for the staff; empty where nothing is, and for everybody else. */

@@ -122,7 +122,7 @@ export const RATE_LIMITS = {
     reportsByAddress: rate('reading', [60, MINUTE], { text: '同一网络最多报几次浏览器故障', note: '超过的不计数，也不拒绝' }),
   },
   attempts: {
-    switches: rate('speaking', [60, MINUTE], { text: '一位会员最多点几次赞、收藏和关注', note: '每样分开算' }),
+    switches: rate('speaking', [60, MINUTE], { text: '一位会员最多点几次赞、回应、收藏和关注', note: '每样分开算' }),
   },
   tokens: {
     reads: rate('reading', [60, MINUTE], { text: '一个接口令牌最多读几次' }),

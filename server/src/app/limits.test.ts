@@ -56,6 +56,13 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     },
     { what: 'favors in a minute', times: 70, max: 60, refused: 'A0501', call: () => site.post(`favor/handler/${postId}`, {}, { as: member }) },
     {
+      what: 'likes of and reactions to posts in a minute',
+      times: 70,
+      max: 60,
+      refused: 'A0501',
+      call: () => site.post(`reaction/post/${postId}`, { liked: true }, { as: member }),
+    },
+    {
       what: 'follows in a minute',
       times: 70,
       max: 60,

@@ -51,6 +51,7 @@ import { mountSignUps } from '#server/modules/sign-ups/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
 import { mountStormDesk } from '#server/modules/storm-desk/index.ts';
 import { mountProofs } from '#server/modules/proofs/index.ts';
+import { mountReactions } from '#server/modules/reactions/index.ts';
 import { mountStatistics } from '#server/modules/statistics/index.ts';
 import { mountStaffMembers, warn } from '#server/modules/staff-members/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
@@ -111,6 +112,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountBlacklist(api);
   mountComments(api);
   mountFavors(api);
+  mountReactions(api);
   mountFollows(own);
   mountProofs(own, joinOwner);
   mountTrials(api);

@@ -124,6 +124,7 @@ describe('a post for machines', () => {
     readCount: 3,
     commentCount: 2,
     favorCount: 1,
+    reactions: { liked: 0, kinds: [] },
     createdAt: '2026-11-21T00:00:00Z',
     lastCommentAt: null,
     lastCommenter: null,

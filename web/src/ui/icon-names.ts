@@ -151,6 +151,7 @@ export type IconName =
   | 'sliders-horizontal'
   | 'smartphone'
   | 'smile'
+  | 'smile-plus'
   | 'square-code'
   | 'stamp'
   | 'star'

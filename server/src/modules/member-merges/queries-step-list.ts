@@ -121,6 +121,13 @@ export const STEPS: readonly Step[] = [
     count: { table: 'comments', column: 'like_count', by: 'comment_id', where: 'r.counts' },
   }),
   ...once({
+    table: 'post_reactions',
+    column: 'member_id',
+    other: 'post_id',
+    better: '(o.liked OR o.kind IS NOT NULL) AND NOT (r.liked OR r.kind IS NOT NULL)',
+    isPossible: 'EXISTS (SELECT FROM posts p WHERE p.id = r.post_id)',
+  }),
+  ...once({
     table: 'post_follows',
     column: 'member_id',
     other: 'post_id',

@@ -26,6 +26,7 @@ export async function plantMember(): Promise<Planted> {
   await site.post(`post/read_place/${hosting}`, { floor: 1, count: 1 }, { as: member });
   await site.post(`comment/like/${comment.id}`, {}, { as: member });
   await site.post(`favor/handler/${hosting}`, {}, { as: member });
+  await site.post(`reaction/post/${hosting}`, { liked: true, kind: 'useful' }, { as: member });
   await site.post(`follow/handler/${other.id}`, { target: 'member' }, { as: member });
   await site.post(`follow/handler/${hosting}`, { target: 'post' }, { as: member });
   await site.post('question/suggest', { type: 'other', content: `${WORD}提一条意见吧，十个字。`, contact: WORD }, { as: member });

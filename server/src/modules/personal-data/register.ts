@@ -24,6 +24,7 @@ import { POSTS_DATA } from '#server/modules/posts/index.ts';
 import { PRESENTERS_DATA } from '#server/modules/presenters/index.ts';
 import { PROFILES_DATA } from '#server/modules/profiles/index.ts';
 import { PROOFS_DATA } from '#server/modules/proofs/index.ts';
+import { REACTIONS_DATA } from '#server/modules/reactions/index.ts';
 import { QUEUE_DATA } from '#server/modules/queue/index.ts';
 import { REMOVALS_DATA } from '#server/modules/removals/index.ts';
 import { REPORTS_DATA } from '#server/modules/reports/index.ts';
@@ -42,6 +43,7 @@ import { OTHER_DATA } from './other-tables.ts';
 /** What each module declares, in the order of an erasure: accounts last, because the rows of others are found by them. */
 export const REGISTER: readonly PersonalData[] = [
   FAVORS_DATA,
+  REACTIONS_DATA,
   FOLLOWS_DATA,
   SCENERY_DATA,
   LOOK_ALIKES_DATA,

@@ -37,6 +37,7 @@ export { lockSentence } from './post/rules-staff.ts';
 export { ownVoice, selectOwnVoice } from './moderation/queries-voice.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listPostsById, listTopPosts } from './lists/list.ts';
+export { countReactionsSql } from './post/queries-reactions.ts';
 export { countCommentsSql, DISCUSSED_SQL, lockPosts } from './post/queries-counts.ts';
 export { flushReads, sweepReads } from './read/read-count.ts';
 export { mountPosts } from './routes.ts';

@@ -24,6 +24,7 @@ const ROWS = [
   'SELECT id, status, removed_from, like_count, reply_count, floor FROM comments ORDER BY id',
   'SELECT * FROM favors ORDER BY member_id, post_id',
   'SELECT * FROM comment_likes ORDER BY member_id, comment_id',
+  'SELECT * FROM post_reactions ORDER BY member_id, post_id',
   'SELECT * FROM removals ORDER BY kind, target_id',
   'SELECT * FROM column_counts ORDER BY column_id, game_id',
   'SELECT post_id FROM search_documents ORDER BY post_id',
@@ -32,7 +33,7 @@ const ROWS = [
 ];
 const rows = () => Promise.all(ROWS.map((sql) => desk.sql(sql)));
 
-/** A member with two posts, two comments, a favor, a like and a picture. */
+/** A member with two posts, two comments, a favor, a like of a comment, a reaction to a post and a picture. */
 async function busy() {
   const [member, other] = [await desk.newMailed('198.51.100.9'), await desk.newMember()];
   await desk.sql('UPDATE members SET experience = 200 WHERE id = $1', member.id);
@@ -42,6 +43,7 @@ async function busy() {
   const comments = [await desk.comment(member, host), await desk.comment(member, posts[0] ?? 0)];
   await desk.site.post(`favor/handler/${host}`, {}, { as: member });
   await desk.site.post(`comment/like/${written}`, {}, { as: member });
+  await desk.site.post(`reaction/post/${host}`, { liked: true, kind: 'warm' }, { as: member });
   const [file] = await desk.sql<{ id: number }>(
     `INSERT INTO files (sha256, kind, member_id, width, height, color, variants, created_at)
      VALUES (md5(random()::text) || md5(random()::text), 'image', $1, 10, 10, '#aabbcc', '[{"name":"x","width":10,"height":10,"bytes":10}]', now()) RETURNING id`,
@@ -68,12 +70,13 @@ it('removes everything at once with one message, and undone every row is as it w
     撤下的风景: 1,
     '取消的收藏，别人的计数跟着改': 1,
     '取消的赞，别人的计数跟着改': 1,
+    '取消的对帖子的赞和回应，别人的计数跟着改': 1,
   });
   expect(await rows(), 'a preview writes nothing').toEqual(before);
   const { t } = await clean(member.id, { expected: preview.t.version });
-  expect(t).toMatchObject({ done: 7, refused: [] });
+  expect(t).toMatchObject({ done: 8, refused: [] });
   expect((await desk.site.get(`g/post/view/${posts[0]}`)).status).toBe(410);
-  expect((await desk.titles(member)).filter((title) => title.includes('移除'))).toEqual(['你发的 7 处由管理员移除了']);
+  expect((await desk.titles(member)).filter((title) => title.includes('移除'))).toEqual(['你发的 8 处由管理员移除了']);
   const records = await desk.sql<{ act: string }>('SELECT a.act FROM audit a WHERE a.batch = (SELECT batch FROM audit WHERE seq = $1) ORDER BY a.seq', t.audit);
   expect(records[0]?.act).toBe('member.clean');
   expect(records.map(({ act }) => act).toSorted()).toEqual([
@@ -86,7 +89,7 @@ it('removes everything at once with one message, and undone every row is as it w
   ]);
   expect((await desk.undo(t.audit)).code).toBe('200');
   expect(await rows()).toEqual(before);
-  expect((await desk.titles(member)).filter((title) => title.includes('放回来'))).toEqual(['移除的 7 处放回来了']);
+  expect((await desk.titles(member)).filter((title) => title.includes('放回来'))).toEqual(['移除的 8 处放回来了']);
   expect(await desk.undo(t.audit)).toMatchObject({ status: 409, name: 'undoneBefore' });
 });
 

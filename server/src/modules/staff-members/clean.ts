@@ -11,6 +11,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { takeDownComment, takeLike } from '#server/modules/comments/index.ts';
 import { withdrawFavor } from '#server/modules/favors/index.ts';
 import { takeDownPost } from '#server/modules/posts/index.ts';
+import { takeReaction } from '#server/modules/reactions/index.ts';
 import { suspendUntil } from '#server/modules/reports/index.ts';
 import { takeDownScenery } from '#server/modules/scenery/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
@@ -27,15 +28,23 @@ const THINGS: Readonly<Record<CleanedKind, readonly CleanedThing[]>> = {
   posts: ['post'],
   comments: ['comment'],
   sceneries: ['scenery'],
-  likes: ['favor', 'like'],
+  likes: ['favor', 'like', 'reaction'],
 };
-const KINDS: Readonly<Record<CleanedThing, CleanedKind>> = { post: 'posts', comment: 'comments', scenery: 'sceneries', favor: 'likes', like: 'likes' };
+const KINDS: Readonly<Record<CleanedThing, CleanedKind>> = {
+  post: 'posts',
+  comment: 'comments',
+  scenery: 'sceneries',
+  favor: 'likes',
+  like: 'likes',
+  reaction: 'likes',
+};
 const TEXTS: Readonly<Record<CleanedThing, string>> = {
   post: '从所有人眼前移走的帖子',
   comment: '从所有人眼前移走的评论，楼层保留',
   scenery: '撤下的风景',
   favor: '取消的收藏，别人的计数跟着改',
   like: '取消的赞，别人的计数跟着改',
+  reaction: '取消的对帖子的赞和回应，别人的计数跟着改',
 };
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -111,6 +120,7 @@ async function remove(
 ): Promise<object | null> {
   if (kind === 'favor') return (await withdrawFavor({ tx, now }, id, memberId)) ? {} : null;
   if (kind === 'like') return takeLike(tx, id, memberId);
+  if (kind === 'reaction') return takeReaction(tx, id, memberId);
   const act = await takeDown({ tx, now }, { kind, id }, { by, why });
   if (act !== null) await record({ tx, now }, act);
   return act && {};

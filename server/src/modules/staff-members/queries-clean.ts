@@ -1,6 +1,6 @@
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
-export type CleanedThing = 'post' | 'comment' | 'scenery' | 'favor' | 'like';
+export type CleanedThing = 'post' | 'comment' | 'scenery' | 'favor' | 'like' | 'reaction';
 
 export interface Candidate {
   kind: CleanedThing;
@@ -17,6 +17,7 @@ const SOURCES: Readonly<Record<CleanedThing, string>> = {
   scenery: `SELECT 'scenery', s.id, false, s.created_at FROM sceneries s WHERE s.author_id = $1 AND s.status = 'approved'`,
   favor: `SELECT 'favor', f.post_id, false, f.created_at FROM favors f WHERE f.member_id = $1 AND f.withdrawn_at IS NULL`,
   like: `SELECT 'like', l.comment_id, false, l.created_at FROM comment_likes l WHERE l.member_id = $1`,
+  reaction: `SELECT 'reaction', r.post_id, false, r.changed_at FROM post_reactions r WHERE r.member_id = $1 AND (r.liked OR r.kind IS NOT NULL)`,
 };
 
 /** Returns what of a member can be cleaned, posts first and the latest of each kind first; one more than `limit` where there is more. */
@@ -27,7 +28,7 @@ export function selectCandidates(
   const sources = kinds.map((kind) => SOURCES[kind]).join(' UNION ALL ');
   return db.query(
     `SELECT kind, id, is_of_court FROM (${sources}) found (kind, id, is_of_court, at) WHERE $2::timestamptz IS NULL OR at >= $2
-     ORDER BY array_position(ARRAY['post', 'comment', 'scenery', 'favor', 'like'], kind), at DESC, id DESC LIMIT $3`,
+     ORDER BY array_position(ARRAY['post', 'comment', 'scenery', 'favor', 'like', 'reaction'], kind), at DESC, id DESC LIMIT $3`,
     [memberId, since, limit + 1],
   );
 }
@@ -56,7 +57,7 @@ export function markRestored({ tx, now }: WriteContext, id: string): Promise<{ m
 export function selectCleaned(db: Db, id: string): Promise<{ kind: CleanedThing; targetId: number; gone: Record<string, unknown> | null }[]> {
   return db.query(
     `SELECT kind, target_id, gone FROM member_cleaned WHERE cleaning_id = $1
-     ORDER BY array_position(ARRAY['post', 'comment', 'scenery', 'favor', 'like'], kind), target_id`,
+     ORDER BY array_position(ARRAY['post', 'comment', 'scenery', 'favor', 'like', 'reaction'], kind), target_id`,
     [id],
   );
 }

@@ -32,7 +32,8 @@ export function selectMemberFile({ db, now }: DbContext, id: number): Promise<Me
        (SELECT json_build_object('id', i.id, 'nickName', i.nick_name) FROM members i WHERE i.id = m.merged_into) AS merged_into,
        EXISTS (SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL) AS has_totp,
        (SELECT count(*)::integer FROM sessions s WHERE s.member_id = m.id AND s.ended_at IS NULL AND s.last_seen_at > $1::timestamptz - interval '90 days') AS devices,
-       (SELECT count(*)::integer FROM comment_likes l WHERE l.member_id = m.id) + (SELECT count(*)::integer FROM favors f WHERE f.member_id = m.id AND f.withdrawn_at IS NULL) AS likes,
+       (SELECT count(*)::integer FROM comment_likes l WHERE l.member_id = m.id) + (SELECT count(*)::integer FROM favors f WHERE f.member_id = m.id AND f.withdrawn_at IS NULL)
+         + (SELECT count(*)::integer FROM post_reactions r WHERE r.member_id = m.id AND (r.liked OR r.kind IS NOT NULL)) AS likes,
        (SELECT count(*)::integer FROM sceneries s WHERE s.author_id = m.id AND s.status = 'approved') AS sceneries,
        (SELECT count(*)::integer FROM cases k JOIN posts p ON p.id = k.post_id WHERE p.status = 'published'
          AND (k.complainant_id = m.id OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id = m.id))) AS cases,

@@ -3,8 +3,10 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { bringBackComment, giveLikeBack, type LikeRow } from '#server/modules/comments/index.ts';
 import { bringBackFavor } from '#server/modules/favors/index.ts';
 import { bringBackPost } from '#server/modules/posts/index.ts';
+import { giveReactionBack, type ReactionRow } from '#server/modules/reactions/index.ts';
 import { bringBackScenery } from '#server/modules/scenery/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
+import { reactionKind } from '#contract/api/reactions.shapes.ts';
 import { z } from '#contract/zod.ts';
 import { about, getAccount } from './account.ts';
 import { ACCOUNT_NOTIFICATIONS } from './notifications.ts';
@@ -17,6 +19,16 @@ const like = z.object({
   commentId: z.int(),
   createdAt: z.string(),
 }) satisfies z.ZodType<LikeRow>;
+
+const reaction = z.object({
+  memberId: z.int(),
+  postId: z.int(),
+  liked: z.boolean(),
+  kind: reactionKind.nullable(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+  counts: z.boolean(),
+}) satisfies z.ZodType<ReactionRow>;
 
 interface Cleaned {
   kind: CleanedThing;
@@ -51,6 +63,8 @@ async function bringBack(
       return bringBackFavor(tx, targetId, { memberId, withdrawnAt: cleanedAt });
     case 'like':
       return giveLikeBack(tx, like.parse(gone));
+    case 'reaction':
+      return giveReactionBack(tx, reaction.parse(gone));
     case 'scenery':
       return (await bringBackScenery({ tx, now }, targetId, { notifies: false })) !== null;
   }

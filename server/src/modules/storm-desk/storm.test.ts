@@ -144,13 +144,17 @@ it('so are favors of posts and pictures; three of a network are not, nor as many
   const fields = { columnId: 1101, title: '有人拉票的帖', markdown: '请各位来收藏这一篇，写够十个字就好。' };
   const favored = (await site.post<{ id: number }>('post/save', fields, { as: await old() })).t.id;
   const voters = await Promise.all([1, 2, 3, 4].map((n) => voter(`一个网络的${n}`, '198.51.100.7')));
-  for (const as of voters) for (const path of [`favor/handler/${favored}`, `scenery/favor/${picture}`]) await site.post(path, {}, { as });
+  for (const as of voters) {
+    for (const path of [`favor/handler/${favored}`, `scenery/favor/${picture}`]) await site.post(path, {}, { as });
+    await site.post(`reaction/post/${favored}`, { kind: 'useful' }, { as });
+  }
   for (const as of voters.slice(1)) await site.post(`scenery/favor/${quiet}`, {}, { as });
   for (const n of [1, 2]) await site.post(`scenery/favor/${quiet}`, {}, { as: await voter(`别处的${n}`, `203.0.113.${n}`) });
   const shown = (await view()).crowds.filter(({ kind }) => kind !== 'like');
   expect(shown.map(({ kind, title, votes }) => ({ kind, title, votes })).toSorted((one, other) => (one.kind < other.kind ? -1 : 1))).toEqual([
     { kind: 'favor', title: '有人拉票的帖', votes: 4 },
     { kind: 'picture', title: '有人拉票的画', votes: 4 },
+    { kind: 'reaction', title: '有人拉票的帖', votes: 4 },
   ]);
 });
 
@@ -164,4 +168,8 @@ it('where the guards are on, an account that is younger than the thing is kept a
   expect((await site.post(`comment/like/${id}`, {}, { as: late })).t).toEqual({ liked: false, likeCount: 1 });
   expect((await site.post(`favor/handler/${hostId}`, {}, { as: late })).t).toMatchObject({ favoured: true, favorCount: 0 });
   expect((await site.post(`favor/handler/${hostId}`, {}, { as: late })).t).toMatchObject({ favoured: false, favorCount: 0 });
+  expect((await site.post(`reaction/post/${hostId}`, { liked: true }, { as: late })).t).toEqual({
+    own: { liked: true, kind: null },
+    counts: { liked: 0, kinds: [] },
+  });
 });

@@ -31,6 +31,8 @@ const NOTE = '一按，新注册先等点头，新人的话先看再放，链接
 const HOURS = [1, 6, 12, 24, 48, 72] as const;
 const SIGN_UPS_SHOWN = 50;
 
+const CROWD_LABELS: Readonly<Record<StormView['crowds'][number]['kind'], string>> = { like: '评论的赞', favor: '收藏', reaction: '帖子的赞和回应', picture: '喜欢' };
+
 export async function load({ call }: ConsoleLoadArgs): Promise<Data> {
   const [storm, signUps, groups] = await Promise.all([call(viewStorm, {}), call(listSignUps, { size: SIGN_UPS_SHOWN }), call(listLookAlikes, {})]);
   return { storm, signUps, groups };
@@ -109,7 +111,7 @@ export function Page({ data: { storm, signUps, groups } }: { data: Data }) {
                     <a href={`/post/view/${columnId ?? 0}/${postId}`}>{title}</a>
                   ),
               },
-              { key: 'kind', head: '什么', render: ({ kind }) => (kind === 'like' ? '评论的赞' : kind === 'favor' ? '收藏' : '喜欢') },
+              { key: 'kind', head: '什么', render: ({ kind }) => CROWD_LABELS[kind] },
               { key: 'print', head: '网络的指纹', render: ({ print }) => print, isWhole: true },
               { key: 'votes', head: '几个账号', render: ({ votes }) => votes, align: 'end' },
               { key: 'at', head: '最近', render: ({ lastAt }) => <Time iso={lastAt} />, isWhole: true },

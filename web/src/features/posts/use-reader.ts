@@ -35,6 +35,7 @@ const UNKNOWN: PostState = {
   following: false,
   liked: [],
   followingAuthor: false,
+  reaction: null,
   staff: [],
   staffNote: '',
   readPlace: null,

@@ -25,7 +25,8 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Article } from './article/Article.tsx';
-import { fetchCaseView, KeptCase } from './case/KeptCase.tsx';
+import { KeptCase, preloadCase } from './case/kept-case.ts';
+import { preloadEnd } from './end/kept-end.ts';
 import { LazyActions, preloadRail, LazyNeighbors, LazyRail } from './rail/lazy-rail.ts';
 import styles from './page.module.css';
 
@@ -63,7 +64,9 @@ export async function load(args: LoadArgs): Promise<PostData | OwnData> {
 /** Returns a post as its author alone sees it; one that is published by now as everybody does. */
 async function loadOwn(args: LoadArgs): Promise<PostData | OwnData> {
   const own = await args.call(findOwnPost, { id: args.params['postId'] ?? '' });
-  return own.post.status === 'published' ? loadPublished(args) : { own };
+  if (own.post.status === 'published') return loadPublished(args);
+  await preloadEnd();
+  return { own };
 }
 
 async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData> {
@@ -73,7 +76,7 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
   const [post, comments] = await Promise.all([
     call(viewPost, { id }).then(async (found) => {
       // A case has neither, and the page of a case has its own.
-      if (!found.trial) await preloadRail();
+      if (!found.trial) await Promise.all([preloadEnd(), preloadRail()]);
       return found;
     }),
     call(listComments, { id, sort, ...(author !== null && { author }), ...(floor === null ? { page } : { floor }) }),
@@ -81,7 +84,7 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
   if (String(post.columnId) !== params['columnId']) throw new Redirect(postHref(post) + url.search + url.hash);
   if (comments.accepted) await preloadAccepted();
   if (floor !== null || comments.items.length === 0) await preloadThreadNotes();
-  const court = post.trial ? await fetchCaseView().then(({ loadCase }) => loadCase(call, id)) : null;
+  const court = post.trial ? await preloadCase().then((loadCase) => loadCase(call, id)) : null;
   return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }
 

@@ -1,15 +1,18 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
+import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, LOCK_SQL, type CardRow, type CoverColumns } from '../post/queries-cards.ts';
+import { countReactionsSql } from '../post/queries-reactions.ts';
 
 export interface PostRow extends CardRow {
   status: PostStatus;
   essenceCode: string | null;
   followCount: number;
+  reactions: ReactionCounts;
   updatedAt: Instant;
   editedAt: Instant | null;
   acceptedCommentId: number | null;
@@ -28,7 +31,7 @@ export interface PostRow extends CardRow {
 /** Returns a post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.queryOne(
-    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
+    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, ${countReactionsSql('p.id')} AS reactions, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
        b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}
@@ -117,6 +120,8 @@ export interface StateRow {
   following: boolean;
   followingAuthor: boolean;
   liked: number[];
+  /** Null: the member gave none. */
+  reaction: OwnReaction | null;
 }
 
 /** Returns a member's relation to a post; null when there is no such post. */
@@ -129,7 +134,8 @@ export function selectState({ db, now }: DbContext, id: number, memberId: number
        EXISTS (SELECT FROM favors WHERE member_id = $2 AND post_id = p.id AND withdrawn_at IS NULL) AS favoured,
        EXISTS (SELECT FROM post_follows WHERE member_id = $2 AND post_id = p.id) AS following,
        EXISTS (SELECT FROM member_follows WHERE member_id = $2 AND followed_id = p.author_id AND withdrawn_at IS NULL) AS following_author,
-       coalesce((SELECT json_agg(comment_id) FROM (SELECT comment_id FROM comment_likes WHERE member_id = $2 AND post_id = p.id LIMIT 2000) mine), '[]') AS liked
+       coalesce((SELECT json_agg(comment_id) FROM (SELECT comment_id FROM comment_likes WHERE member_id = $2 AND post_id = p.id LIMIT 2000) mine), '[]') AS liked,
+       (SELECT json_build_object('liked', liked, 'kind', kind) FROM post_reactions WHERE member_id = $2 AND post_id = p.id) AS reaction
      FROM posts p JOIN columns c ON c.id = p.column_id
      WHERE p.id = $1`,
     [id, memberId, now],

@@ -69,6 +69,7 @@ describe('an old post', () => {
       following: false,
       liked: [],
       followingAuthor: false,
+      reaction: { liked: false, kind: null },
       readPlace: null,
       staffNote: '',
       actions: ['comment', 'favor', 'follow', 'report'],

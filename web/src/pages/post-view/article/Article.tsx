@@ -7,7 +7,7 @@ import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { SkeletonLine, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
-import { EndBar } from '../actions/EndBar.tsx';
+import { KeptEnd } from '../end/kept-end.ts';
 import styles from './Article.module.css';
 
 // Only the staff needs it.
@@ -35,7 +35,7 @@ export function Article({ post, reader, onShare }: { post: PostView; reader: Rea
         />
         <DocumentBody body={post.body} dropCap className={styles.words} />
         <ListEnd silent className={styles.end} />
-        <EndBar post={post} reader={reader} onShare={onShare} />
+        <KeptEnd key={post.id} post={post} reader={reader} onShare={onShare} />
       </div>
     </article>
   );

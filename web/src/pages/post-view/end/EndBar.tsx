@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import styles from './EndBar.module.css';
 
 // A visitor has none of these, and their dialogs weigh more than the page.
-const EndTools = lazy(() => import('./EndTools.tsx').then((file) => ({ default: file.EndTools })));
+const EndTools = lazy(() => import('../actions/EndTools.tsx').then((file) => ({ default: file.EndTools })));
 
 /** Renders the reader's actions at the end of a post; its author edits and deletes it here. */
 export function EndBar({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {

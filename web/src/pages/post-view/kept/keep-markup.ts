@@ -1,43 +1,42 @@
+import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { leftText } from '#web/features/trials/due-text.ts';
 import { refreshTime } from '#web/lib/time.ts';
-import type { CaseView } from './CaseView.tsx';
 
-interface Keeping {
+interface Keeping<Props> {
   box: { current: HTMLElement | null };
-  /** Whether the script is wanted at once. */
-  isMember: boolean;
+  load: () => Promise<ComponentType<Props>>;
   signal: AbortSignal;
   /** Puts the script in the place of the markup. */
-  setView: (view: () => typeof CaseView) => void;
+  setView: (view: () => ComponentType<Props>) => void;
+  /** Whether the script is wanted at once; or what was pressed in the markup already. */
+  wanted: boolean | EventTarget;
 }
 
-/** Keeps the markup of a case until its script is wanted: by a member at once, by a visitor with a press of one of its buttons, which is repeated then. */
-export function keepCase({ box, isMember, signal, setView }: Keeping): void {
+/** Keeps the markup of a part until its script is wanted: by a member at once, by a visitor with a press of one of its buttons, which is repeated then. */
+export function keepMarkup<Props>({ box, load, signal, setView, wanted }: Keeping<Props>): void {
   const markup = box.current;
   if (!markup || signal.aborted) return;
   fillTimes(markup, new Date());
   endNotices(markup, signal);
   const put = async (pressed: number) => {
-    const file = await import('./CaseView.tsx');
+    const View = await load();
     if (signal.aborted) return;
-    flushSync(() => setView(() => file.CaseView));
+    flushSync(() => setView(() => View));
     const button = buttonsIn(box.current)[pressed];
     button?.focus();
     button?.click();
   };
   // A file that did not come may come with the next press.
   const putQuietly = (pressed: number) => void put(pressed).catch(() => undefined);
+  const press = (target: unknown) => {
+    const pressed = buttonsIn(markup).findIndex((button) => target instanceof Node && button.contains(target));
+    if (pressed !== NONE) putQuietly(pressed);
+  };
   // The development server has its styles in the scripts.
-  if (isMember || import.meta.env.DEV) return putQuietly(NONE);
-  markup.addEventListener(
-    'click',
-    ({ target }) => {
-      const pressed = buttonsIn(markup).findIndex((button) => target instanceof Node && button.contains(target));
-      if (pressed !== NONE) putQuietly(pressed);
-    },
-    { signal },
-  );
+  if (wanted === true || import.meta.env.DEV) return putQuietly(NONE);
+  if (wanted !== false) press(wanted);
+  markup.addEventListener('click', ({ target }) => press(target), { signal });
 }
 
 const NONE = -1;

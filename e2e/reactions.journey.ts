@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { newAccount, startSignedUp, type Account } from './harness/accounts.ts';
+import { expectNoAxeViolation } from './harness/axe.ts';
+import { post, signedIn, type Caller } from './harness/calls.ts';
+import { expect, test } from './harness/test.ts';
+
+/** Writes a post of its own, so that no other journey reacts to it; returns its address and what removes it. */
+async function ownPost(site: Caller, { email, password }: Account): Promise<{ id: number; path: string; remove: () => Promise<unknown> }> {
+  const authorization = await signedIn(site, email, password);
+  const title = `读完想说点什么 ${randomUUID().slice(0, 6)}`;
+  const body = { columnId: 1001, title, markdown: '这一篇写来让人鼓掌，也让人笑一笑。' };
+  const { id } = await post<{ id: number }>(site, 'post/save', { authorization, body });
+  return { id, path: `/post/view/1001/${id}`, remove: () => post(site, `post/my/remove/${id}`, { authorization, body: {} }) };
+}
+
+test('a post is liked and given one of five reactions, which others see and its author is notified of', async ({ page, newVisitor, site }) => {
+  const author = newAccount('落笔人');
+  const writer = await newVisitor();
+  await startSignedUp(writer, author);
+  const { path } = await ownPost(site, author);
+
+  await startSignedUp(page, newAccount('鼓掌人'));
+  await page.goto(path);
+  const bar = page.getByRole('group', { name: '赞与回应' });
+  await expect(page.getByRole('button', { name: '追帖' }).last()).toBeVisible();
+  await bar.getByRole('button', { name: '赞' }).click();
+  await expect(bar.getByRole('button', { name: '赞 1' })).toHaveAttribute('aria-pressed', 'true');
+  await bar.getByRole('button', { name: '留一种回应' }).click();
+  const choice = page.getByRole('group', { name: '五种回应，一人留一种' });
+  await expectNoAxeViolation(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(choice).toBeHidden();
+  await expect(bar.getByRole('button', { name: '留一种回应' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await choice.getByRole('button', { name: '好笑' }).click();
+  await expect(bar.getByRole('button', { name: '好笑 1' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar.getByRole('button', { name: '换一种回应' })).toBeFocused();
+  const saved = page.waitForResponse(/reaction\/post/);
+  await bar.getByRole('button', { name: '换一种回应' }).click();
+  await choice.getByRole('button', { name: '暖心' }).click();
+  await saved;
+  await expect(bar.getByRole('button', { name: '暖心 1' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar.getByRole('button', { name: '好笑' })).toHaveCount(0);
+
+  // A visitor reads the counts without a script, and the member finds their own again.
+  const visitor = await newVisitor({ javaScriptEnabled: false });
+  await visitor.goto(path);
+  await expect(visitor.getByRole('group', { name: '赞与回应' })).toContainText(/赞1.*暖心1/);
+  await page.reload();
+  await expect(bar.getByRole('button', { name: '赞 1' })).toHaveAttribute('aria-pressed', 'true');
+  await bar.getByRole('button', { name: '赞 1' }).click();
+  await expect(bar.getByRole('button', { name: '赞', exact: true })).toHaveAttribute('aria-pressed', 'false');
+
+  await writer.goto('/profile/message');
+  await expect(writer.getByRole('main').getByText(/鼓掌人\d* 给你的帖子留了赞或回应/)).toBeVisible();
+});
+
+test('a visitor who likes a post signs in and is back at it', async ({ page, newVisitor, site }) => {
+  const author = newAccount('开门人');
+  await startSignedUp(await newVisitor(), author);
+  const { path } = await ownPost(site, author);
+  // It is counted as read once the page has been taken over: until then nothing answers to a press.
+  const counted = page.waitForResponse(/increment_read_count/);
+  await page.goto(path);
+  await counted;
+  await page.getByRole('group', { name: '赞与回应' }).getByRole('button', { name: '赞' }).click();
+  await expect(page).toHaveURL(/sign_in\?from=/);
+  await page.getByLabel('邮箱、手机号或昵称').fill(author.email);
+  await page.getByLabel('密码', { exact: true }).fill(author.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole('button', { name: '留一种回应' })).toBeVisible();
+});
+
+test.describe('what is refused', () => {
+  test.use({ refusals: [404] });
+
+  test('is taken back with a sentence', async ({ page, newVisitor, site }) => {
+    const author = newAccount('收走人');
+    await startSignedUp(await newVisitor(), author);
+    const { path, remove } = await ownPost(site, author);
+    await startSignedUp(page, newAccount('迟到人'));
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: '追帖' }).last()).toBeVisible();
+    await remove();
+    await page.getByRole('group', { name: '赞与回应' }).getByRole('button', { name: '赞' }).click();
+    await expect(page.getByText('这篇帖子不在了')).toBeVisible();
+    await expect(page.getByRole('group', { name: '赞与回应' }).getByRole('button', { name: '赞', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  });
+});
