@@ -31,7 +31,12 @@ const NOTE = '一按，新注册先等点头，新人的话先看再放，链接
 const HOURS = [1, 6, 12, 24, 48, 72] as const;
 const SIGN_UPS_SHOWN = 50;
 
-const CROWD_LABELS: Readonly<Record<StormView['crowds'][number]['kind'], string>> = { like: '评论的赞', favor: '收藏', reaction: '帖子的赞和回应', picture: '喜欢' };
+const CROWD_LABELS: Readonly<Record<StormView['crowds'][number]['kind'], string>> = {
+  like: '评论的赞',
+  favor: '收藏',
+  reaction: '帖子的赞和回应',
+  picture: '喜欢',
+};
 
 export async function load({ call }: ConsoleLoadArgs): Promise<Data> {
   const [storm, signUps, groups] = await Promise.all([call(viewStorm, {}), call(listSignUps, { size: SIGN_UPS_SHOWN }), call(listLookAlikes, {})]);

@@ -4,6 +4,8 @@ import { leftText } from '#web/features/trials/due-text.ts';
 import { refreshTime } from '#web/lib/time.ts';
 
 interface Keeping<Props> {
+  markup: HTMLElement;
+  /** Where the markup is, or its script by then; null once the part is gone. */
   box: { current: HTMLElement | null };
   load: () => Promise<ComponentType<Props>>;
   signal: AbortSignal;
@@ -14,29 +16,24 @@ interface Keeping<Props> {
 }
 
 /** Keeps the markup of a part until its script is wanted: by a member at once, by a visitor with a press of one of its buttons, which is repeated then. */
-export function keepMarkup<Props>({ box, load, signal, setView, wanted }: Keeping<Props>): void {
-  const markup = box.current;
-  if (!markup || signal.aborted) return;
-  fillTimes(markup, new Date());
-  endNotices(markup, signal);
+export function keepMarkup<Props>({ markup, box, load, signal, setView, wanted }: Keeping<Props>): void {
+  if (!signal.aborted) {
+    fillTimes(markup, new Date());
+    endNotices(markup, signal);
+  }
   const put = async (pressed: number) => {
     const View = await load();
-    if (signal.aborted) return;
-    flushSync(() => setView(() => View));
+    // Another press may have put it there.
+    if (!signal.aborted) flushSync(() => setView(() => View));
     const button = buttonsIn(box.current)[pressed];
     button?.focus();
     button?.click();
   };
   // A file that did not come may come with the next press.
   const putQuietly = (pressed: number) => void put(pressed).catch(() => undefined);
-  const press = (target: unknown) => {
-    const pressed = buttonsIn(markup).findIndex((button) => target instanceof Node && button.contains(target));
-    if (pressed !== NONE) putQuietly(pressed);
-  };
+  const pressed = wanted instanceof Node ? buttonsIn(markup).findIndex((button) => button.contains(wanted)) : NONE;
   // The development server has its styles in the scripts.
-  if (wanted === true || import.meta.env.DEV) return putQuietly(NONE);
-  if (wanted !== false) press(wanted);
-  markup.addEventListener('click', ({ target }) => press(target), { signal });
+  if (wanted === true || pressed !== NONE || import.meta.env.DEV) putQuietly(pressed);
 }
 
 const NONE = -1;

@@ -35,11 +35,11 @@ export function keptPart<Props extends KeptProps>(
       const { signal } = ended;
       const keep = (press?: Event) =>
         void import('./keep-markup.ts').then(
-          ({ keepMarkup }) => keepMarkup({ box, load, signal, setView, wanted: press?.target ?? isMember }),
+          ({ keepMarkup }) => keepMarkup({ markup, box, load, signal, setView, wanted: press?.target ?? isMember }),
           () => undefined,
         );
+      markup.addEventListener('click', keep, { signal });
       if (isMember || markup.querySelector('time,[data-until]')) keep();
-      else markup.addEventListener('click', keep, { signal });
       return () => ended.abort();
     }, [View, isMember]);
     if (!View) return <div ref={box} data-kept={name} dangerouslySetInnerHTML={{ __html: kept }} suppressHydrationWarning />;
