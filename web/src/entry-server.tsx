@@ -32,12 +32,13 @@ export interface Rendered {
 
 const PROFILE_LAYOUT = 'src/features/layout/profile/ProfileLayout.tsx';
 const MEMBER_FILES = 'src/app/member-files.ts';
+const RARE_FILES = 'src/app/rare-files.ts';
 
 /** The source files of each page, by which the build's manifest names its scripts and styles: its own, and what not every page loads to get there. */
 export const pageFiles: Record<string, string[]> = Object.fromEntries(
-  pages.map(({ id, folder, layout, login }) => [
+  pages.map(({ id, folder, layout, login, rare }) => [
     id,
-    [...(login ? [MEMBER_FILES] : []), ...(layout === 'profile' ? [PROFILE_LAYOUT] : []), `src/pages/${folder}/page.tsx`],
+    [...(login ? [MEMBER_FILES] : []), ...(rare ? [RARE_FILES] : []), ...(layout === 'profile' ? [PROFILE_LAYOUT] : []), `src/pages/${folder}/page.tsx`],
   ]),
 );
 

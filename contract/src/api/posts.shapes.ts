@@ -107,7 +107,8 @@ export const listPicks = {
   reply: z.strictObject({
     cover: postCard.nullable(),
     picks: z.array(postCard),
-    discussed: z.array(z.strictObject({ id: z.int(), authorId: z.int(), columnId: z.int(), title: z.string(), commentCount: z.int() })),
+    /** What most people speak about today, those first; how many they are. */
+    discussed: z.array(z.strictObject({ id: z.int(), authorId: z.int(), columnId: z.int(), title: z.string(), people: z.int() })),
     tags: z.array(z.string()),
     essenceTotal: z.int(),
     /** Newest posts of the game's other columns, for a column that is still empty. */

@@ -4,6 +4,7 @@
  */
 export const STANDING_PAGES: readonly string[] = [
   '/home',
+  '/hot',
   '/about',
   '/terms_of_service',
   '/privacy',

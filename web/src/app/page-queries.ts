@@ -7,6 +7,7 @@ const VERSION = ['version'];
 export const PAGE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'cart-list': LIST,
   'mono-list': LIST,
+  hot: ['period'],
   'post-view': ['page', 'floor', 'sort', 'author', 'after'],
   'post-add': ['id'],
   'comment-add': ['parent'],

@@ -3,7 +3,7 @@ import type { PageEntry, PageModule } from '#web/lib/page.ts';
 
 type Given = Pick<PageEntry, 'id' | 'path' | 'file'> & Partial<PageEntry>;
 
-const page = (given: Given): PageEntry => ({ folder: given.id, layout: 'main', login: false, personal: false, status: 200, ...given });
+const page = (given: Given): PageEntry => ({ folder: given.id, layout: 'main', login: false, rare: false, personal: false, status: 200, ...given });
 
 /** Returns a page of the profile area, with its sidebar loaded. */
 const profile = (given: Given): PageEntry =>
@@ -18,6 +18,12 @@ const memberPage = (folder: MemberFolder, given: Pick<PageEntry, 'path'> & Parti
 /** Returns a page for members in the profile area. */
 const ownPage = (folder: MemberFolder, given: Pick<PageEntry, 'path'> & Partial<PageEntry>): PageEntry => profile(memberPage(folder, given));
 
+type RareFolder = keyof (typeof import('./rare-files.ts'))['rareFiles'];
+
+/** Returns a page that hardly any visit begins with, in a folder of `pages/`. */
+const rarePage = (folder: RareFolder, given: Pick<PageEntry, 'path'> & Partial<PageEntry>): PageEntry =>
+  page({ id: folder, ...given, folder, rare: true, file: () => import('./rare-files.ts').then<PageModule>(({ rareFiles }) => rareFiles[folder]()) });
+
 const homePage = () => import('#web/pages/home/page.tsx');
 const textPage = () => import('#web/pages/text-page/page.tsx');
 const errorPage = () => import('#web/pages/error/page.tsx');
@@ -30,6 +36,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'home-column', folder: 'home', path: 'home/:columnId', file: homePage }),
   page({ id: 'cart-list', path: 'cart/list/:columnId', file: () => import('#web/pages/cart-list/page.tsx') }),
   page({ id: 'mono-list', path: 'mono/list/:columnId', file: () => import('#web/pages/mono-list/page.tsx') }),
+  rarePage('hot', { path: 'hot' }),
   page({ id: 'post-view', path: 'post/view/:columnId/:postId', file: () => import('#web/pages/post-view/page.tsx') }),
   memberPage('post-add', { path: 'post/add/:columnId' }),
   memberPage('comment-add', { path: 'comment/add/:columnId/:postId' }),
@@ -49,13 +56,13 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'ticket-list', path: 'ticket/list/:columnId', file: () => import('#web/pages/ticket-list/page.tsx') }),
   page({ id: 'ticket-view', path: 'ticket/:number', file: () => import('#web/pages/ticket-view/page.tsx') }),
   page({ id: 'ticket-verify', path: 'ticket/verify', file: () => import('#web/pages/ticket-verify/page.tsx') }),
-  page({ id: 'trial-draw', path: 'post/trial/draw/:id', file: () => import('#web/pages/trial-draw/page.tsx') }),
+  rarePage('trial-draw', { path: 'post/trial/draw/:id' }),
   page({ id: 'appeal', path: 'appeal/:number', personal: true, file: () => import('#web/pages/appeal/page.tsx') }),
   page({ id: 'answer-code', path: 'answer', layout: 'frame', file: () => import('#web/pages/answer-code/page.tsx') }),
   page({ id: 'answer', path: 'answer/:key', layout: 'frame', personal: true, file: () => import('#web/pages/answer/page.tsx') }),
   page({ id: 'report-illegal', path: 'report_illegal', file: () => import('#web/pages/report-illegal/page.tsx') }),
-  page({ id: 'counter-notice', path: 'counter_notice/:code', layout: 'frame', personal: true, file: () => import('#web/pages/counter-notice/page.tsx') }),
-  page({ id: 'mail-off', path: 'mail-off/:token', layout: 'bare', personal: true, file: () => import('#web/pages/mail-off/page.tsx') }),
+  rarePage('counter-notice', { path: 'counter_notice/:code', layout: 'frame', personal: true }),
+  rarePage('mail-off', { path: 'mail-off/:token', layout: 'bare', personal: true }),
   page({ id: 'search-list', path: 'search/list', file: () => import('#web/pages/search-list/page.tsx') }),
   memberPage('favor-post', { path: 'favor/post' }),
   page({ id: 'scenery', path: 'scenery/:columnId', file: () => import('#web/pages/scenery/page.tsx') }),
@@ -101,7 +108,7 @@ export const pages: readonly PageEntry[] = [
   profile({ id: 'message-detail', path: 'profile/message_detail/:id', personal: true, file: () => import('#web/pages/message-detail/page.tsx') }),
   profile({ id: 'message-post-reply', path: 'profile/message_post_reply/:id', personal: true, file: () => import('#web/pages/message-post-reply/page.tsx') }),
 
-  page({ id: 'console', path: 'admin/*', layout: 'bare', personal: true, file: () => import('#web/pages/console/page.tsx') }),
+  rarePage('console', { path: 'admin/*', layout: 'bare', personal: true }),
 
   page({ id: 'about', folder: 'text-page', path: 'about', layout: 'frame', file: textPage }),
   page({ id: 'terms', folder: 'text-page', path: 'terms_of_service', layout: 'frame', file: textPage }),
@@ -113,7 +120,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'error-500', folder: 'error', path: '500', layout: 'frame', status: 500, file: errorPage }),
   page({ id: 'error-600', folder: 'error', path: '600', layout: 'frame', status: 503, file: errorPage }),
 
-  page({ id: 'setup', path: 'setup', layout: 'bare', personal: true, file: () => import('#web/pages/setup/page.tsx') }),
+  rarePage('setup', { path: 'setup', layout: 'bare', personal: true }),
   page({ id: 'sign-in', path: 'acc/sign_in', layout: 'bare', file: () => import('#web/pages/sign-in/page.tsx') }),
   page({ id: 'sign-up', path: 'acc/sign_up', layout: 'bare', file: () => import('#web/pages/sign-up/page.tsx') }),
   page({ id: 'sign-in-loader', path: 'acc/sign_in_loader', layout: 'bare', personal: true, file: () => import('#web/pages/sign-in-loader/page.tsx') }),
@@ -126,7 +133,7 @@ export const pages: readonly PageEntry[] = [
     personal: true,
     file: () => import('#web/pages/retrieve-password/page.tsx'),
   }),
-  page({ id: 'keep-email', path: 'acc/keep_email/:key', layout: 'bare', personal: true, file: () => import('#web/pages/keep-email/page.tsx') }),
+  rarePage('keep-email', { path: 'acc/keep_email/:key', layout: 'bare', personal: true }),
   memberPage('mobile-verification', { path: 'acc/mobile_verification', layout: 'bare' }),
   memberPage('mobile-verification-code', { path: 'acc/mobile_verification_code', layout: 'bare' }),
 

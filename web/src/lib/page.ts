@@ -34,6 +34,8 @@ export interface PageEntry {
   layout: 'main' | 'profile' | 'frame' | 'bare';
   /** Who may open it: with `login` a visitor goes to sign in first, and the server renders only the skeleton. */
   login: boolean;
+  /** Its file is named apart from the table of pages, so that fewer bytes are on the way to all others. */
+  rare: boolean;
   /** Its data differs from reader to reader, so the server renders only the skeleton. */
   personal: boolean;
   /** The HTTP status of the page itself: 200 unless it is an error page. */

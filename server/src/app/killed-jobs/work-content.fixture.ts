@@ -59,6 +59,19 @@ export const CONTENT_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'files', on: 'UPDATE', when: 'OLD.avif IS NULL AND NEW.avif IS NOT NULL', key: 'NEW.id' },
   },
+  'hot-posts': {
+    async plant(planting) {
+      const author = await planting.court.person();
+      const ids = [await writePost(planting, author), await writePost(planting, author)];
+      await planting.db.query('DELETE FROM hot_counts');
+      return keysOf(
+        planting.db,
+        `INSERT INTO comments (post_id, floor, author_id, body, created_at) SELECT id, 1, $2, '我也说一句', now() FROM unnest($1::bigint[]) id RETURNING 'month ' || post_id AS key`,
+        [ids, planting.member.id],
+      );
+    },
+    effect: { table: 'hot_posts', on: 'INSERT', key: `NEW.period || ' ' || NEW.post_id` },
+  },
   'search-index': {
     async plant(planting) {
       const author = await planting.court.person();

@@ -13,7 +13,16 @@ import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
 import { BROADCAST_PROGRESS, NEXT_BROADCAST, sendBroadcasts } from '#server/modules/messages/index.ts';
 import { findLookAlikes, NEXT_TEXT } from '#server/modules/look-alikes/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
-import { endPinsAndLocks, NEXT_STANDING_END, NEXT_TAG_REWRITE, rewriteTags, TAG_REWRITE_PROGRESS, updatePageAnchors } from '#server/modules/posts/index.ts';
+import {
+  countHotPosts,
+  endPinsAndLocks,
+  NEXT_HOT_DAY,
+  NEXT_STANDING_END,
+  NEXT_TAG_REWRITE,
+  rewriteTags,
+  TAG_REWRITE_PROGRESS,
+  updatePageAnchors,
+} from '#server/modules/posts/index.ts';
 import { watchQueueLimits } from '#server/modules/queue/index.ts';
 import { LAST_WAVE, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
@@ -33,6 +42,7 @@ import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type LaterWork, type Site
 const HALF_MINUTE_SECONDS = 30;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const QUARTER_SECONDS = HOUR_SECONDS / 4;
+const TEN_MINUTES_SECONDS = HOUR_SECONDS / 6;
 
 /** What is made of what members have written, sent or asked for. */
 const CONTENT_JOBS: readonly SiteJob[] = [
@@ -149,6 +159,14 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     due: NEXT_EXPORT,
     timeoutSeconds: LONG_SECONDS,
     run: buildExports,
+  },
+  {
+    name: 'hot-posts',
+    title: '数今天、近七天和近三十天哪些帖子在谈',
+    everySeconds: TEN_MINUTES_SECONDS,
+    atStart: true,
+    due: NEXT_HOT_DAY,
+    run: ({ db, now }) => countHotPosts({ db, now }),
   },
   { name: 'door-mails', title: '给留在门上的邮箱写信，结案三十天后删掉邮箱', everySeconds: HALF_MINUTE_SECONDS, run: sendDoorMails },
   { name: 'daily-figures', title: '零点十分数一遍昨天', everySeconds: BACKSTOP_SECONDS, atStart: true, timeoutSeconds: LONG_SECONDS, run: countFigures },

@@ -27,6 +27,8 @@ export { MASKED_PICTURE, type Masks } from './write/masking.ts';
 export { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMasks, type MaskState } from './write/mask-state.ts';
 export { refinePost } from './essence/essence.ts';
 export { restoreEssence } from './essence/restore-essence.ts';
+export { countHotPosts } from './hot/count.ts';
+export { NEXT_HOT_DAY } from './hot/queries-count.ts';
 export { updatePageAnchors } from './lists/page-anchors.ts';
 export { pinPost, restorePin } from './moderation/pin.ts';
 export { restoreLock } from './moderation/lock.ts';

@@ -94,6 +94,16 @@ export async function openTavern() {
       refiner ??= (await db.transaction((tx) => createMember(tx, { nickName: '评精人', role: 'presenter', joinedAt: NOON }))).id;
       await refinePost({ db, now: at }, { id: refiner, role: 'presenter' }, { id: postId, essence: true, level, reason });
     },
+    /** A comment of each of these members below a post, as rows alone; returns their ids. */
+    async addComments(postId: number, authorIds: readonly number[], at: Date): Promise<number[]> {
+      const rows = await db.query<{ id: number }>(
+        `INSERT INTO comments (post_id, floor, author_id, body, created_at)
+         SELECT $1, coalesce((SELECT max(floor) FROM comments WHERE post_id = $1), 0) + nth, author_id, '我也说一句', $3
+         FROM unnest($2::bigint[]) WITH ORDINALITY AS given (author_id, nth) RETURNING id`,
+        [postId, authorIds, at],
+      );
+      return rows.map(({ id }) => id);
+    },
     /** A picture that is only a row. */
     async addPicture(memberId: number | null): Promise<{ id: number; src: string; sha256: string }> {
       const sha256 = randomUUID().replaceAll('-', '').repeat(2);

@@ -32,7 +32,7 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
       <WithRail
         rail={
           <>
-            <ListRail columnId={column.id} discussed={picks.discussed} verdicts={data.verdicts} />
+            <ListRail discussed={picks.discussed} verdicts={data.verdicts} />
             <RailFoot key={gameId} hasVerdicts={data.verdicts.length > 0} />
           </>
         }

@@ -4,8 +4,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Img } from '#web/ui/Img.tsx';
-import { renderComments } from '#web/features/posts/PostFacts.tsx';
-import { listHref, postHref } from '#web/lib/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { ListVerdicts } from './ListVerdicts.tsx';
 import type { Picks } from './load-list.ts';
@@ -15,7 +14,6 @@ import styles from './ListRail.module.css';
 const RailPeople = lazy(() => import('./deferred/RailPeople.tsx').then((file) => ({ default: file.RailPeople })));
 
 export interface ListRailProps {
-  columnId: number;
   discussed: Picks['discussed'];
   verdicts: readonly Ticket[];
   /** Further content, before the link to the plugin. */
@@ -23,13 +21,13 @@ export interface ListRailProps {
 }
 
 /** Renders the content beside a list: the newest verdicts where cases are heard, the most discussed posts and the link to the plugin. */
-export function ListRail({ columnId, discussed, verdicts, children }: ListRailProps) {
+export function ListRail({ discussed, verdicts, children }: ListRailProps) {
   return (
     <>
       {verdicts.length > 0 && <ListVerdicts verdicts={verdicts} />}
       {discussed.length > 0 && (
         <section aria-labelledby="discussed">
-          <SectionHead id="discussed" title="今日热议" aside={<DiscussedLinks columnId={columnId} />} />
+          <SectionHead id="discussed" title="今日热议" aside={<a href="/hot">热榜</a>} />
           <ol className={styles.ranking}>
             {discussed.map((post) => (
               <li key={post.id}>
@@ -38,7 +36,7 @@ export function ListRail({ columnId, discussed, verdicts, children }: ListRailPr
                     <TitleText>{post.title}</TitleText>
                   </a>
                   <i />
-                  {renderComments(post.commentCount)}
+                  <span>{post.people} 人</span>
                 </Hideable>
               </li>
             ))}
@@ -47,14 +45,6 @@ export function ListRail({ columnId, discussed, verdicts, children }: ListRailPr
       )}
       {children}
       <PluginLink />
-    </>
-  );
-}
-
-function DiscussedLinks({ columnId }: { columnId: number }) {
-  return (
-    <>
-      <a href="/list_order">怎么排的</a> · <a href={listHref('mono', columnId, { sort: 'active' })}>全部</a>
     </>
   );
 }

@@ -14,9 +14,9 @@ import { recordVisit } from './visits.ts';
 import styles from './page.module.css';
 
 const SKELETON_ROWS = 12;
-/** How many posts of a column are marked as hot, and the comments that takes. */
+/** How many posts of a column are marked as hot, and how many people have to speak there today. */
 const MAX_HOT = 3;
-const HOT_COMMENTS = 10;
+const HOT_PEOPLE = 5;
 
 export function load(args: LoadArgs): Promise<ListData> {
   return loadList('mono', args);
@@ -25,7 +25,7 @@ export function load(args: LoadArgs): Promise<ListData> {
 /** A column's posts in rows, those of a day together. */
 export function Page({ data }: { data: ListData }) {
   const { column, choice, posts, picks } = data;
-  const hot = new Set(picks.discussed.slice(0, MAX_HOT).flatMap(({ id, commentCount }) => (commentCount >= HOT_COMMENTS ? [id] : [])));
+  const hot = new Set(picks.discussed.slice(0, MAX_HOT).flatMap(({ id, people }) => (people >= HOT_PEOPLE ? [id] : [])));
   const seenAt = useLastVisit(column.id);
   const rows = ({ posts: held }: DayGroup) =>
     held.map((post) => (

@@ -46,7 +46,6 @@ interface Data {
   picks: Picks | null;
   presenters: { items: PresenterCard[]; total: number };
   verdicts: Ticket[];
-  frontId: number;
   canonical: string;
 }
 
@@ -85,7 +84,6 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
     picks,
     presenters: { items, total },
     verdicts,
-    frontId: front?.id ?? 0,
     canonical: url.origin + searchHref({ q }),
   };
 }
@@ -100,7 +98,7 @@ async function searchIn(call: LoadArgs['call'], wish: InputOf<typeof shapes.sear
 }
 
 /** The search and its results: first matching names, then the posts that contain it. */
-export function Page({ data: { choice, found, isColumnGone, overview, picks, presenters, verdicts, frontId, canonical } }: { data: Data }) {
+export function Page({ data: { choice, found, isColumnGone, overview, picks, presenters, verdicts, canonical } }: { data: Data }) {
   useRememberedSearch(choice.q);
   const title = choice.q === '' ? '搜索' : `搜索：${choice.q.slice(0, 40)}`;
   return (
@@ -113,7 +111,7 @@ export function Page({ data: { choice, found, isColumnGone, overview, picks, pre
       <WithRail
         rail={
           picks && (
-            <ListRail columnId={frontId} discussed={picks.discussed} verdicts={[]}>
+            <ListRail discussed={picks.discussed} verdicts={[]}>
               {presenters.items.length > 0 && <Seats presenters={presenters.items} total={presenters.total} />}
               {verdicts.length > 0 && <ListVerdicts verdicts={verdicts} />}
             </ListRail>

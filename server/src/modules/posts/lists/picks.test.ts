@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countHotPosts } from '../hot/count.ts';
 import { listPicks } from './picks.ts';
 import { GAME, GUIDES, HEALERS, OTHER_GAME, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
 import { viewPost } from '../read/view.ts';
@@ -28,9 +29,12 @@ beforeAll(async () => {
   ] as const) {
     await tavern.refine(ids[name] ?? 0, { level, reason: '好好好好', at: later(0) });
   }
-  const talk = 'UPDATE posts SET comment_count = $2, thread_count = $2, last_floor = $2 WHERE id = $1';
-  await tavern.db.query(talk, [ids['talked about'] ?? 0, 90]);
-  await tavern.db.query(talk, [ids['talked about lately'] ?? 0, 4]);
+  const speakers = await tavern.addMembers(3);
+  await tavern.addComments(ids['talked about lately'] ?? 0, speakers, later(-60));
+  await tavern.addComments(ids['talked about'] ?? 0, speakers.slice(1), later(-60));
+  await tavern.addComments(ids['plain essence'] ?? 0, speakers, later(-DAY));
+  await tavern.addComments(ids['elsewhere'] ?? 0, speakers, later(-60));
+  await countHotPosts({ db: tavern.db, now: later(0) });
 });
 afterAll(() => tavern.drop());
 
@@ -40,11 +44,15 @@ it('a column has a cover story, picks, what is discussed and its common tags', a
   expect(picks.picks.map(({ id }) => id).slice(0, 2)).toEqual([ids['plain essence'], ids['old essence']]);
   expect(picks.picks).toHaveLength(4);
   expect(picks.discussed).toEqual([
-    { id: ids['talked about lately'], authorId: expect.any(Number), columnId: HEALERS, title: '题目：talked about lately', commentCount: 4 },
-    { id: ids['talked about'], authorId: expect.any(Number), columnId: TANKS, title: '题目：talked about', commentCount: 90 },
+    { id: ids['talked about lately'], authorId: expect.any(Number), columnId: HEALERS, title: '题目：talked about lately', people: 3 },
+    { id: ids['talked about'], authorId: expect.any(Number), columnId: TANKS, title: '题目：talked about', people: 2 },
   ]);
   expect(picks.tags).toEqual(['拉怪', 'Dkp', '蓝量']);
   expect([picks.essenceTotal, picks.elsewhere]).toEqual([3, []]);
+});
+
+it('nothing of yesterday is discussed today', async () => {
+  expect((await listPicks({ db: tavern.db, now: later(DAY) }, GAME, GUIDES)).discussed).toEqual([]);
 });
 
 it('an empty column shows posts of other columns', async () => {

@@ -6,24 +6,23 @@ import type { DbContext } from '#server/platform/database/db.ts';
 import { cardOf, coverOf, peopleTags } from '../post/cards.ts';
 import { selectCounts } from './queries-lists.ts';
 import { selectCandidates, selectCommonTags, selectDiscussed, selectElsewhere } from './queries-picks.ts';
+import { dayBegan } from '../hot/periods.ts';
 import { choosePicks } from '../post/rules.ts';
-import { columnTag, postTag } from '../post/cache-tags.ts';
+import { columnTag, discussedTag, postTag } from '../post/cache-tags.ts';
 
 export type Picks = ReplyOf<typeof listPicksShape>;
 
 const MAX_DISCUSSED = 5;
-const DISCUSSED_DAYS = 7;
 const MAX_TAGS = 6;
 
 /** Returns the picks beside the list of a column and everything below it. Throws `notFound` for an unknown column. */
 export async function listPicks({ db, now }: DbContext, gameId: number, columnId: number): Promise<Picks> {
   const columnIds = await columnsBelow(db, columnId);
-  readsTags(...columnIds.map((id) => columnTag(id, gameId)));
-  const since = new Date(now.getTime() - DISCUSSED_DAYS * 24 * 60 * 60 * 1000);
+  readsTags(...columnIds.map((id) => columnTag(id, gameId)), discussedTag(gameId));
   const [counts, candidates, discussed, tags] = await Promise.all([
     selectCounts(db, columnIds, gameId),
     selectCandidates(db, columnIds, gameId),
-    selectDiscussed(db, columnIds, { gameId, since, limit: MAX_DISCUSSED }),
+    selectDiscussed(db, columnIds, { gameId, since: dayBegan(now), limit: MAX_DISCUSSED }),
     selectCommonTags(db, columnIds, { gameId, limit: MAX_TAGS }),
   ]);
   const elsewhere = counts.posts > 0 ? [] : await selectElsewhere(db, columnIds, gameId);

@@ -5,6 +5,8 @@ import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
 import { GUIDES, HEALERS, NOON, TALK, TANKS, openTavern, type Tavern } from '../posts.fixture.ts';
 import { planOf, wholeTables } from './plans.fixture.ts';
+import { HOT_POSTS } from '../hot/queries-hot.ts';
+import { dayBegan } from '../hot/periods.ts';
 import { AROUND } from '../read/queries-around.ts';
 import { SOLVED_LISTS, TAG_LISTS, TAG_WINDOW } from './queries-filtered.ts';
 import { COLUMN_LISTS } from './queries-lists.ts';
@@ -42,6 +44,10 @@ beforeAll(async () => {
   );
   await db.query('INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2');
   await db.query('INSERT INTO tag_counts SELECT column_id, game_id, tag, tag, count(*) FROM post_tags GROUP BY 1, 2, 3');
+  await db.query(`INSERT INTO hot_counts VALUES ('day', $1, $2)`, [dayBegan(NOON), NOON]);
+  await db.query(
+    `INSERT INTO hot_posts (period, post_id, game_id, people, rank) SELECT 'day', id, game_id, 1, row_number() OVER (PARTITION BY game_id ORDER BY id) FROM posts`,
+  );
   await db.query('ANALYZE');
 }, patient(60_000));
 afterAll(() => tavern.drop());
@@ -85,7 +91,8 @@ describe.each(['latest', 'active', 'hot'] as const)('questions by %s', (sort) =>
 describe('beside the list', () => {
   it.each([
     ['candidates for the cover', CANDIDATES, { values: [TREE, 1], rows: 3 * 36 }],
-    ['the most discussed', DISCUSSED, { values: [TREE, 1, NOON.toISOString(), 5], rows: 3 * 200 }],
+    ['the most discussed', DISCUSSED, { values: [TREE, 1, dayBegan(NOON).toISOString(), 5], rows: 5 * 5 }],
+    ['the hot page', HOT_POSTS, { values: ['day', 1, 30], rows: 4 * 60 }],
     ['common tags', COMMON_TAGS, { values: [TREE, 1, 6], rows: 3 * 20 }],
     ['posts elsewhere', ELSEWHERE, { values: [TREE, 1], rows: 4 * 6 }],
     ['related posts', RELATED, { values: [1, TANKS, 1, '{常见,标签3}', '{2,3}'], rows: 3 * 5 + 2 }],

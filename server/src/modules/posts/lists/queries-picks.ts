@@ -31,10 +31,10 @@ export interface Discussed {
   authorId: number;
   columnId: number;
   title: string;
-  commentCount: number;
+  people: number;
 }
 
-/** Returns the posts with the most comments among the last two hundred commented on, those written since `since` first. */
+/** Returns the posts of the columns most people spoke under on the day that began at `since`, as it was counted last. */
 export function selectDiscussed(
   db: Db,
   columnIds: readonly number[],
@@ -43,19 +43,12 @@ export function selectDiscussed(
   return db.query(DISCUSSED, [columnIds, gameId, since, limit]);
 }
 
-export const DISCUSSED = `SELECT p.id, p.author_id AS "authorId", p.column_id AS "columnId", p.title, p.comment_count AS "commentCount"
-FROM (
-  SELECT near.id FROM ${EACH_COLUMN}
-  CROSS JOIN LATERAL (
-    SELECT id, active_at FROM posts
-    WHERE column_id = source.column_id AND game_id = $2 AND status = 'published'
-    ORDER BY active_at DESC, id DESC LIMIT 200
-  ) near
-  ORDER BY near.active_at DESC, near.id DESC LIMIT 200
-) newest
-JOIN posts p ON p.id = newest.id
-WHERE p.comment_count > 0
-ORDER BY p.created_at >= $3 DESC, p.comment_count DESC, p.id DESC LIMIT (SELECT $4::integer)`;
+/** Along the ranks of the game until enough are found. */
+export const DISCUSSED = `SELECT p.id, p.author_id AS "authorId", p.column_id AS "columnId", p.title, h.people
+FROM hot_posts h JOIN posts p ON p.id = h.post_id
+WHERE h.period = 'day' AND h.game_id = $2 AND p.column_id = ANY ((SELECT $1::integer[])::integer[]) AND p.status = 'published'
+  AND EXISTS (SELECT FROM hot_counts WHERE period = 'day' AND since >= $3)
+ORDER BY h.rank LIMIT (SELECT $4::integer)`;
 
 /** Returns the tags most posts of the columns have, as they were written first, most frequent first. */
 export async function selectCommonTags(db: Db, columnIds: readonly number[], { gameId, limit }: { gameId: number; limit: number }): Promise<string[]> {

@@ -22,3 +22,11 @@ export function memberTag(memberId: number): CacheTag {
 export function codeTag(code: string): CacheTag {
   return `essence:${code}`;
 }
+
+/** What is shown of the ranks of the most discussed posts, whatever the game and the period. */
+export const HOT_TAG: CacheTag = 'hot';
+
+/** Returns what shows the most discussed posts of today beside something else. */
+export function discussedTag(gameId: number): CacheTag {
+  return `discussed:${gameId}`;
+}
