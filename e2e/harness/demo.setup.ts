@@ -1,5 +1,6 @@
 import type { SettingList } from '#contract/api/admin/settings.ts';
 import { makeSite } from '#tools/site/site-process.ts';
+import { chooseDelays } from './slowness.ts';
 import { get, post, signedIn, type Caller } from './calls.ts';
 
 /** Names the data folder every journey's site begins with a copy of. */
@@ -10,6 +11,7 @@ export const SEED = 'HEARTH_JOURNEY_SEED';
  * the folder at the end. A folder that is named beforehand, for a run after the other, is taken as it is.
  */
 export default async function seed(): Promise<() => Promise<void>> {
+  chooseDelays();
   if (process.env[SEED] !== undefined) return async () => undefined;
   const site = await makeSite({ demo: true });
   try {

@@ -2,6 +2,7 @@ import { patient } from '../../tools/patience.ts';
 import { test as base, type Browser, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
 import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { SEED } from './demo.setup.ts';
+import { slowDown } from './slowness.ts';
 import { watch, type Watched } from './watch.ts';
 
 export interface SiteOptions {
@@ -40,6 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   page: async ({ page, site, refusals }, use, info) => {
     const watched = await watch(page, site.url, refusals);
+    await slowDown(page, info.title);
     await use(page);
     await keepPicture(page, info);
     watched.expectQuiet();
@@ -54,6 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await page.context().close();
       };
       visits.push({ watched: await watch(page, site.url, refusals), close });
+      await slowDown(page, `${info.title} ${visits.length}`);
       return page;
     });
     for (const { close } of visits) await close();
