@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { QUEUE_KIND_NAMES, queueKindOf } from '#contract/api/queue-kinds.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { isKeyFree } from './parts/use-keys.ts';
@@ -8,7 +8,8 @@ const PATIENCE_MS = 1_500;
 
 /** Makes g and a letter go to what waits of a kind, from any page of the console; g and q to all of it. */
 export function useGoKeys(): void {
-  useEffect(() => {
+  // Before the paint: a key works from the moment the page is seen.
+  useLayoutEffect(() => {
     let began = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
       if (!isKeyFree(event)) return;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { create } from 'zustand';
 import { getFound, type FoundAnything } from '#contract/api/admin/dashboard.ts';
 import { isComposing } from '#web/lib/ime.ts';
@@ -42,7 +42,8 @@ function setOpen(isOpen: boolean): void {
 
 /** Renders the button that finds members, posts, cases, settings and pages; Ctrl K does the same from anywhere. */
 export function FindBox() {
-  useEffect(() => {
+  // Before the paint: the key works from the moment the button that names it is seen.
+  useLayoutEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || isComposing(event)) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import type { FieldProblem } from '#contract/field-problems.ts';
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
@@ -184,7 +184,8 @@ function ReasonFields({ asked: { templates = [], readers, min, max }, why, probl
   };
   // With templates the keys choose first: 1 to 9 a template, q goes to the words.
   useEffect(() => fields.current?.querySelector<HTMLElement>('ul button')?.focus(), []);
-  useEffect(() => {
+  // Before the paint: a key works from the moment its template is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;

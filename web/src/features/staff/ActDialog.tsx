@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { ActPreview, Consequence } from '#contract/api/acts.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { isComposing } from '#web/lib/ime.ts';
@@ -96,7 +96,8 @@ export function ActDialog({ title, note, verb, watch = '', preview, act, onRefus
       setBusy(false);
     }
   };
-  useEffect(() => {
+  // Before the paint: the key confirms from the moment what will happen is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event) || dialog !== null) return;
       event.preventDefault();

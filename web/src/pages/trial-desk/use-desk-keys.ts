@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { isComposing } from '#web/lib/ime.ts';
 
 /**
@@ -6,7 +6,8 @@ import { isComposing } from '#web/lib/ime.ts';
  * the next case, m writes a note beside the selected one, h steps aside from it, f and / find a case, ? shows the keys. None while somebody types.
  */
 export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // Before the paint: a key works from the moment its row is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || isTyping(event.target)) return;
       const press = PRESSED[event.key];

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
@@ -35,20 +35,19 @@ function CodeEntry() {
 
 /** What answers to reading comes with the first key or turn of the wheel: somebody who leaves again at once never fetches it. Members have it at once. */
 function ActiveEntry({ post, reader, onShare }: Pick<AidsProps, 'post' | 'reader' | 'onShare'>) {
-  const [first, setFirst] = useState<Event | null>(null);
-  const [isScrolled] = useState(() => scrollY > 0);
-  const isWanted = reader.isMember || isScrolled || first !== null;
+  // The last key: while what answers to it is being fetched, a second one may come.
+  const pressed = useRef<Event>(null);
+  const [isBegun, setBegun] = useState(() => scrollY > 0);
   useEffect(() => {
-    if (isWanted) return;
-    const beginnings = ['keydown', 'scroll'];
-    for (const type of beginnings) document.addEventListener(type, setFirst);
-    return () => {
-      for (const type of beginnings) document.removeEventListener(type, setFirst);
+    const begin = (event: Event) => {
+      if (event.type === 'keydown') pressed.current = event;
+      setBegun(true);
     };
-  }, [isWanted]);
-  return (
-    <OptionalBoundary>
-      {isWanted && <ActiveAids post={post} reader={reader} onShare={onShare} first={first instanceof KeyboardEvent ? first : null} />}
-    </OptionalBoundary>
-  );
+    const beginnings = ['keydown', 'scroll'];
+    for (const type of beginnings) document.addEventListener(type, begin);
+    return () => {
+      for (const type of beginnings) document.removeEventListener(type, begin);
+    };
+  }, []);
+  return <OptionalBoundary>{(reader.isMember || isBegun) && <ActiveAids post={post} reader={reader} onShare={onShare} pressed={pressed} />}</OptionalBoundary>;
 }

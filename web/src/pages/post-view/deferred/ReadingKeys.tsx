@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
@@ -13,14 +13,14 @@ const floorActs = () => import('./floor-acts.ts');
 interface ReadingKeysProps {
   reader: Reader;
   onShare: () => void;
-  /** The key that was pressed before this was there. */
-  first: KeyboardEvent | null;
+  /** The last key that was pressed before this was there. */
+  pressed: RefObject<Event | null>;
 }
 
 /** Reading with the keyboard; `?` shows how. A key that is typed somewhere, or held with another, is left alone. */
-export function ReadingKeys({ reader, onShare, first }: ReadingKeysProps) {
+export function ReadingKeys({ reader, onShare, pressed }: ReadingKeysProps) {
   const [isOpen, setOpen] = useState(false);
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const acts: Readonly<Record<string, () => void>> = {
       j: () => onFloors(({ step }) => step(1)),
       k: () => onFloors(({ step }) => step(-1)),
@@ -42,11 +42,11 @@ export function ReadingKeys({ reader, onShare, first }: ReadingKeysProps) {
     if (reader.isMember) floorActs().catch(() => undefined);
   }, [reader.isMember]);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
-    if (first) pressed(first);
+    const listen = (event: KeyboardEvent) => press(event);
+    if (pressed.current instanceof KeyboardEvent) press(pressed.current);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [first]);
+  }, [pressed]);
   return <OptionalBoundary>{isOpen && <KeyTable onClose={() => setOpen(false)} />}</OptionalBoundary>;
 }
 
