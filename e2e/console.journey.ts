@@ -110,6 +110,7 @@ test('what stops is decided from the queue by its keys, one after the other, and
   await expect(page.getByRole('dialog', { name: '全部键' })).toBeVisible();
   await expectNoAxeViolation(page);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await expect(page).toHaveURL(/kind=scenery/);

@@ -148,7 +148,7 @@ test('a panel that lost a juror votes with the next one, and prints who dissente
   await expectNoAxeViolation(passerBy);
   await passerBy.goto(`/post/trial/draw/${id}`);
   await expect(passerBy.getByRole('main')).toContainText('从头叫人');
-  // The day's secret is published when the day is over.
-  await expect(passerBy.getByRole('main')).toContainText('这一天的密数还没有公布');
+  // The day's secret is published when the day is over, which it may be by now.
+  await expect(passerBy.getByRole('main')).toContainText(/这一天的密数还没有公布|对得上/);
   await expectNoAxeViolation(passerBy);
 });

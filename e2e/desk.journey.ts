@@ -38,6 +38,7 @@ test('a presenter walks the desk by keys, and joins and declines several complai
     await expect(keys).toBeVisible();
     await expectNoAxeViolation(page);
     await page.keyboard.press('Escape');
+    await expect(keys).toHaveCount(0);
     await page.keyboard.press('/');
     const field = page.getByRole('searchbox', { name: '在审理台里找' });
     await expect(field).toBeFocused();

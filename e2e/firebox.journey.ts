@@ -1,12 +1,14 @@
+import type { SettingList } from '#contract/api/admin/settings.ts';
 import { startSignedIn, MEMBER, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
+import { get, post, signedIn } from './harness/calls.ts';
 import { expect, test } from './harness/test.ts';
 
 const OPERATOR: Account = { nickName: '守炉人', email: 'operator@hearth.example', password: 'lubian2026' };
 const NEWCOMER_POSTS = '新会员每天最多几帖';
 const SAME_LINK = '同一链接出现几次就先等人看';
 
-test('an operator changes settings together with a reason, and puts one back', async ({ page }) => {
+test('an operator changes settings together with a reason, and puts one back', async ({ page, site }) => {
   await startSignedIn(page, OPERATOR);
   await page.goto('/admin/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('设置');
@@ -35,6 +37,11 @@ test('an operator changes settings together with a reason, and puts one back', a
   await expect(changes).toContainText('5 帖 改为 10 帖');
   await page.getByRole('button', { name: '撤销', exact: true }).last().click();
   await expect(page.getByRole('textbox', { name: NEWCOMER_POSTS })).toHaveValue('5');
+
+  // Other journeys write on this site, many of them as new members.
+  const operator = await signedIn(site, OPERATOR.email);
+  const { base } = await get<SettingList>(site, 'admin/setting/list', operator);
+  await post(site, 'admin/setting/save', { authorization: operator, body: { base, changes: { newcomerPosts: 10, sameLink: 5 }, reason: '浏览器测试改完了' } });
 });
 
 test.describe(() => {

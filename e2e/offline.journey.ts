@@ -164,6 +164,8 @@ test('a comment that is taken back while others are being sent does not arrive',
     await page.getByRole('button', { name: '发表评论' }).click();
     await expect(queue).toContainText(text);
   }
+  // The pause before the second one lasts until the clock is moved, however long this takes.
+  await page.clock.pauseAt(Date.now() + 1_000);
   await context.setOffline(false);
   await expect(page.locator('#comments').getByRole('article').filter({ hasText: '要发的一句' })).toHaveCount(1);
   // The second one waits for its turn.

@@ -10,7 +10,11 @@ test.use({ refusals: [400, 403, 404, 409, 410, 451] });
 const OPERATOR = { nickName: '守炉人', email: 'operator@hearth.example', password: 'lubian2026' };
 const MINUTE_MS = 60_000;
 
-const openMenu = (page: Page) => page.getByRole('button', { name: '管理', exact: true }).first().click();
+/** Opens a menu of staff, and waits until it is drawn: its letters work from then on. */
+async function openMenu(page: Page, menu = page.getByRole('button', { name: '管理', exact: true }).first()): Promise<void> {
+  await menu.click();
+  await expect(page.locator(':popover-open').getByRole('button').first()).toBeVisible();
+}
 
 test('a presenter pins, locks and retitles a post from its byline, by letters as well', async ({ page, site, newVisitor }, info) => {
   const author = await signedIn(site, MEMBER.email);
@@ -106,7 +110,7 @@ test('an operator removes a comment on its page, takes that back, and puts it ba
   await page.goto(`/post/view/1101/${id}`);
   const floor = page.getByRole('article').filter({ has: page.getByRole('link', { name: '1 楼' }) });
   const remove = async () => {
-    await floor.getByRole('button', { name: '管理' }).click();
+    await openMenu(page, floor.getByRole('button', { name: '管理' }));
     await page.keyboard.press('x');
     const dialog = page.getByRole('dialog', { name: '移除这条评论' });
     await dialog.getByRole('list', { name: '理由' }).getByRole('button').first().click();

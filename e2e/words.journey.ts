@@ -13,7 +13,7 @@ test.describe('words', () => {
     await page.keyboard.type('有人在城里喊低 價 金币，别理他就是了。');
     await page.getByRole('button', { name: '发表' }).click();
     await expect(page.getByRole('alert').filter({ hasText: '低 價 金币' })).toBeVisible();
-    expect(await page.evaluate(() => CSS.highlights.has('refused-word'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => CSS.highlights.has('refused-word'))).toBe(true);
 
     await page.getByRole('textbox', { name: '正文' }).click();
     await page.keyboard.press('ControlOrMeta+A');

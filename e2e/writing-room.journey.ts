@@ -30,7 +30,7 @@ test('on a phone the button is on top and the tools are at the foot, before and 
   await expect(page.getByRole('textbox', { name: '正文' })).toContainText('第 60 行[笑哭]');
   await strip.getByRole('button', { name: '表情' }).click();
   await expect(page.getByRole('textbox', { name: '正文' })).toBeFocused();
-  expect(await strip.boundingBox()).toEqual(before);
+  await expect.poll(() => strip.boundingBox()).toEqual(before);
   await page.getByRole('button', { name: /标签.*封面/ }).click();
   await expect(page.getByPlaceholder('输入后按回车')).toBeVisible();
   await page.getByRole('button', { name: /标签.*封面/ }).click();
