@@ -23,6 +23,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/comments/*.module.css',
       'web/src/pages/post-view/**.css',
       'web/src/features/reactions/*.css',
+      'web/src/features/polls/PollCard.module.css',
       'web/src/ui/action-row*',
     ],
     leaves: [

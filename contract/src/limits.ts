@@ -42,6 +42,14 @@ export const MAX_BODY_VIDEOS = 5;
 export const MAX_TAGS = 5;
 export const MAX_TAG_LENGTH = 10;
 
+export const MIN_POLL_QUESTION_LENGTH = 2;
+export const MAX_POLL_QUESTION_LENGTH = 60;
+export const MIN_POLL_OPTIONS = 2;
+export const MAX_POLL_OPTIONS = 10;
+export const MAX_POLL_OPTION_LENGTH = 40;
+/** Thirty days. */
+export const MAX_POLL_HOURS = 720;
+
 /** A presenter's reason for an essence. */
 export const MAX_ESSENCE_REASON_LENGTH = 200;
 

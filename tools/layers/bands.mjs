@@ -5,7 +5,7 @@ export const moduleBands = [
   ['watched-words', 'deliveries', 'removals', 'games', 'announcements', 'storms', 'invitations'],
   ['guards'],
   ['members', 'files', 'dictionaries', 'settings', 'documents', 'faults'],
-  ['columns', 'messages', 'mobiles', 'indexing', 'consents'],
+  ['columns', 'messages', 'mobiles', 'indexing', 'consents', 'polls'],
   ['channels', 'sign-ups'],
   ['webhooks', 'tokens'],
   ['posts', 'presenters', 'proofs', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],

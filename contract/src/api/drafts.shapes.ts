@@ -13,6 +13,8 @@ export const draft = z.strictObject({
   coverId: z.int().nullable(),
   /** It carries the label of generated content. */
   generated: z.boolean(),
+  /** What was typed of a poll, not yet checked; null: none. */
+  poll: z.unknown(),
   /** Increases with each save; a save names the revision it is based on. */
   revision: z.int(),
   updatedAt: instant,
@@ -46,6 +48,7 @@ export const saveDraft = {
     tags: z.array(typed(100, '标签太长')).max(10, '标签太多').default([]),
     coverId: id.nullable().default(null),
     generated: flag.default(false),
+    poll: z.unknown().optional(),
     revision: z.int().min(0).max(2_147_483_647).default(0),
   }),
   reply: z.strictObject({ id: z.int(), revision: z.int() }),

@@ -3,6 +3,7 @@ import { hold } from './held.shapes.ts';
 import { flag, id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
 import { person } from './members.shapes.ts';
+import { poll, pollInput } from './polls.shapes.ts';
 import { postLock, staffPostAct, staffRemoval } from './staff-posts.shapes.ts';
 import { ownReaction, reactionCounts } from './reactions.shapes.ts';
 import { caseCard, caseState, complaintInput, receipt, samePicture } from './trials.shapes.ts';
@@ -69,6 +70,8 @@ export const postView = z.strictObject({
   followCount: z.int(),
   /** Null: a case takes none. */
   reactions: reactionCounts.nullable(),
+  /** Null: it asks nothing. */
+  poll: poll.nullable(),
   updatedAt: instant,
   editedAt: instant.nullable(),
   acceptedCommentId: z.int().nullable(),
@@ -196,6 +199,8 @@ export const savePost = {
       tags: z.array(tag).max(MAX_TAGS, `最多 ${MAX_TAGS} 个标签`).default([]),
       /** Whether a machine has written some of it; left out: as before, and no for a new one. */
       generated: flag.optional(),
+      /** A question to its readers; null: none, left out: as before. */
+      poll: pollInput.nullable().optional(),
       draftId: id.optional(),
       /** The revision of the post when it was opened for editing: if it was edited since, the save is refused. */
       revision: z.int().min(1).max(2_147_483_647).optional(),
@@ -234,6 +239,8 @@ export const editPost = {
     coverId: z.int().nullable(),
     tags: z.array(z.string()),
     generated: z.boolean(),
+    /** Its poll, and whether it stays as it is: somebody has voted, or it has ended. */
+    poll: poll.extend({ isFixed: z.boolean() }).nullable(),
     /** Increases with each edit; a save names the revision it is based on. */
     revision: z.int(),
     editedAt: instant.nullable(),

@@ -34,6 +34,7 @@ import { findMobile, findMobileNumber, mountMobiles } from '#server/modules/mobi
 import { mountMaintenance } from '#server/modules/maintenance/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPlugins } from '#server/modules/plugins/index.ts';
+import { mountPolls } from '#server/modules/polls/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { avatarPurpose, claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
 import { mountPresenters, notifyOfTerm } from '#server/modules/presenters/index.ts';
@@ -113,6 +114,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountComments(api);
   mountFavors(api);
   mountReactions(api);
+  mountPolls(api);
   mountFollows(own);
   mountProofs(own, joinOwner);
   mountTrials(api);

@@ -125,6 +125,7 @@ describe('a post for machines', () => {
     commentCount: 2,
     favorCount: 1,
     reactions: { liked: 0, kinds: [] },
+    poll: null,
     createdAt: '2026-11-21T00:00:00Z',
     lastCommentAt: null,
     lastCommenter: null,

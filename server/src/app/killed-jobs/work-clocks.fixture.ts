@@ -219,6 +219,19 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'posts', on: 'UPDATE', when: 'OLD.pin_scope IS NOT NULL AND NEW.pin_scope IS NULL', key: 'NEW.id' },
   },
+  'poll-ends': {
+    async plant(planting) {
+      const author = await planting.court.person();
+      const ids = [await writePost(planting, author), await writePost(planting, author)];
+      return keysOf(
+        planting.db,
+        `INSERT INTO polls (post_id, question, options, is_multiple, hours, revision, made_at, ends_at)
+         SELECT id, '左还是右', ARRAY['左', '右'], false, 1, 1, now() - interval '1 hour', now() FROM unnest($1::bigint[]) id RETURNING post_id AS key`,
+        [ids],
+      );
+    },
+    effect: { table: 'polls', on: 'UPDATE', when: 'OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL', key: 'NEW.post_id' },
+  },
   'audit-chain': { plant: async () => [], effect: null },
   'audit-head': {
     async plant({ db, operator }) {

@@ -13,6 +13,7 @@ import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
 import { BROADCAST_PROGRESS, NEXT_BROADCAST, sendBroadcasts } from '#server/modules/messages/index.ts';
 import { findLookAlikes, NEXT_TEXT } from '#server/modules/look-alikes/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
+import { closePolls, NEXT_POLL_END } from '#server/modules/polls/index.ts';
 import {
   countHotPosts,
   endPinsAndLocks,
@@ -133,6 +134,14 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     due: NEXT_STANDING_END,
     atStart: true,
     run: ({ db, now }) => endPinsAndLocks({ db, now }),
+  },
+  {
+    name: 'poll-ends',
+    title: '到期的投票截止，结果定下来',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_POLL_END,
+    atStart: true,
+    run: ({ db, now }) => closePolls({ db, now }),
   },
   {
     name: 'tag-rewrites',

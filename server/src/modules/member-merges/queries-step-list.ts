@@ -127,6 +127,7 @@ export const STEPS: readonly Step[] = [
     better: '(o.liked OR o.kind IS NOT NULL) AND NOT (r.liked OR r.kind IS NOT NULL)',
     isPossible: 'EXISTS (SELECT FROM posts p WHERE p.id = r.post_id)',
   }),
+  ...once({ table: 'poll_votes', column: 'member_id', other: 'post_id', isPossible: 'EXISTS (SELECT FROM polls l WHERE l.post_id = r.post_id)' }),
   ...once({
     table: 'post_follows',
     column: 'member_id',

@@ -20,6 +20,7 @@ import { MEMBER_APPEALS_DATA } from '#server/modules/member-appeals/index.ts';
 import { MEMBERS_DATA } from '#server/modules/members/index.ts';
 import { MESSAGES_DATA } from '#server/modules/messages/index.ts';
 import { MOBILES_DATA } from '#server/modules/mobiles/index.ts';
+import { POLLS_DATA } from '#server/modules/polls/index.ts';
 import { POSTS_DATA } from '#server/modules/posts/index.ts';
 import { PRESENTERS_DATA } from '#server/modules/presenters/index.ts';
 import { PROFILES_DATA } from '#server/modules/profiles/index.ts';
@@ -44,6 +45,7 @@ import { OTHER_DATA } from './other-tables.ts';
 export const REGISTER: readonly PersonalData[] = [
   FAVORS_DATA,
   REACTIONS_DATA,
+  POLLS_DATA,
   FOLLOWS_DATA,
   SCENERY_DATA,
   LOOK_ALIKES_DATA,

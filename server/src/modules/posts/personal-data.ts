@@ -132,6 +132,7 @@ export const POSTS_DATA: PersonalData = {
       lines: [
         { columns: ['id', 'member_id', 'column_id', 'post_id', 'title', 'tags', 'generated', 'updated_at'], export: true, erase: 'delete', purge: 'delete' },
         { columns: ['content'], export: true, erase: 'delete', purge: 'delete', pictures: 'document' },
+        { columns: ['poll'], export: true, erase: 'delete', purge: 'delete' },
         { columns: ['cover_file_id'], export: true, erase: 'delete', purge: 'delete', pictures: 'id' },
       ],
       nothing: ['revision'],

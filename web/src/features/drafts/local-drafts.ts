@@ -1,3 +1,5 @@
+import type { WorkingPoll } from './working-poll.ts';
+
 /** A text under way, as the writing page holds it. */
 export interface Working {
   title: string;
@@ -7,6 +9,8 @@ export interface Working {
   cover: { id: number; src: string } | null;
   /** Its writer says that a machine has made some of it; left out: they do not. */
   generated?: boolean;
+  /** A question to its readers; left out, or null: none. */
+  poll?: WorkingPoll | null | undefined;
 }
 
 /** A text under way as this browser keeps it. */
@@ -58,13 +62,14 @@ export function removeLocalDraft(target: DraftTarget): void {
 }
 
 /** Returns true when there is nothing worth keeping. */
-export function isBlank({ title, content, tags, cover }: Working): boolean {
-  return title.trim() === '' && content === null && tags.length === 0 && cover === null;
+export function isBlank({ title, content, tags, cover, poll = null }: Working): boolean {
+  return title.trim() === '' && content === null && tags.length === 0 && cover === null && poll === null;
 }
 
 /** Returns true when two texts are the same to their writer. */
 export function isSameText(one: Working, other: Working): boolean {
-  const words = ({ title, content, tags, cover, generated = false }: Working) => JSON.stringify([title, content, tags, cover?.id ?? null, generated]);
+  const words = ({ title, content, tags, cover, generated = false, poll = null }: Working) =>
+    JSON.stringify([title, content, tags, cover?.id ?? null, generated, poll]);
   return words(one) === words(other);
 }
 

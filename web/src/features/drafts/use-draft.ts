@@ -3,6 +3,7 @@ import { listDrafts, removeDraft, saveDraft, type Draft } from '#contract/api/dr
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { isBlank, isSameText, readLocalDraft, removeLocalDraft, writeLocalDraft, type DraftTarget, type LocalDraft, type Working } from './local-drafts.ts';
+import { workingPollOf } from './working-poll.ts';
 
 const LOCAL_DELAY_MS = 1_000;
 const SERVER_DELAY_MS = 10_000;
@@ -67,6 +68,7 @@ export function useDraft(target: DraftTarget, opened: OpenDraft) {
         tags: working.tags,
         coverId: working.cover?.id ?? null,
         generated: working.generated ?? false,
+        poll: working.poll ?? null,
         revision,
       });
       Object.assign(held.current, { serverId: saved.id, revision: saved.revision, localDirty: true });
@@ -146,13 +148,14 @@ async function findRemote(target: DraftTarget): Promise<Draft | null> {
   return drafts.find(({ postId }) => postId === target.postId) ?? null;
 }
 
-function workingOf({ title, content, tags, coverId, generated, updatedAt, revision }: Draft): Working & { savedAt: number; revision: number } {
+function workingOf({ title, content, tags, coverId, generated, poll, updatedAt, revision }: Draft): Working & { savedAt: number; revision: number } {
   return {
     title,
     content: content ?? null,
     tags,
     cover: coverId === null ? null : { id: coverId, src: '' },
     generated,
+    poll: workingPollOf(poll),
     savedAt: Date.parse(updatedAt),
     revision,
   };

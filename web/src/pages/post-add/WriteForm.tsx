@@ -18,6 +18,7 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
 import { useCommonTags } from './use-common-tags.ts';
 import { GeneratedPanel, labelPictures } from './GeneratedPanel.tsx';
+import { PollPanel } from './PollPanel.tsx';
 import { EditedNotice } from './EditedNotice.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import { Destination, WriteBar } from './WriteBar.tsx';
@@ -36,10 +37,12 @@ interface WriteFormProps {
   heading: string;
   /** The revision the edited post's text is based on; null for a new post. */
   revision: number | null;
+  /** The poll of the edited post stays as it is. */
+  isPollFixed: boolean;
 }
 
 /** Renders the editor page: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server replies. */
-export function WriteForm({ column, target, opened, heading, revision }: WriteFormProps) {
+export function WriteForm({ column, target, opened, heading, revision, isPollFixed }: WriteFormProps) {
   const errorId = useId();
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});
@@ -104,7 +107,8 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
     if (busy) return;
     if (pending > 0) return refuse({ body: `还有 ${pending} 张图没有传完，等一等，或者把没传上的去掉` });
     const fields = input.current ?? {
-      ...fieldsOf(working, target, draft.draftId()),
+      // What cannot change is not sent: a draft may have it otherwise.
+      ...fieldsOf(isPollFixed ? { ...working, poll: undefined } : working, target, draft.draftId()),
       ...(base.current !== null && { revision: base.current }),
     };
     input.current = fields;
@@ -199,6 +203,12 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
           onChange={(cover) => change({ cover })}
           {...(problems['coverId'] && { problem: problems['coverId'] })}
         />
+        <PollPanel
+          poll={working.poll ?? null}
+          isFixed={isPollFixed}
+          onChange={(poll) => change({ poll })}
+          {...(problems['poll'] && { problem: problems['poll'] })}
+        />
         <GeneratedPanel
           working={working}
           onText={(generated) => change({ generated })}
@@ -217,7 +227,7 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
   );
 }
 
-function fieldsOf({ title, content, tags, cover, generated }: Working, { postId, columnId }: DraftTarget, draftId: number | null): object {
+function fieldsOf({ title, content, tags, cover, generated, poll }: Working, { postId, columnId }: DraftTarget, draftId: number | null): object {
   return {
     columnId,
     title,
@@ -225,6 +235,7 @@ function fieldsOf({ title, content, tags, cover, generated }: Working, { postId,
     tags,
     coverId: cover?.id ?? null,
     ...(generated !== undefined && { generated }),
+    ...(poll !== undefined && { poll }),
     ...(postId !== null && { id: postId }),
     ...(draftId !== null && { draftId }),
   };

@@ -31,6 +31,8 @@ interface Desk {
   opened: OpenDraft;
   /** The revision the edited post's text is based on. */
   revision: number | null;
+  /** The poll of the edited post stays as it is. */
+  isPollFixed: boolean;
   /** The case on whose page a complaint was begun, or null. */
   joinCaseId: number | null;
   /** For a complaint column. */
@@ -57,6 +59,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
         tags: post.tags,
         cover: post.cover && post.coverId !== null ? { id: post.coverId, src: post.cover.srcSmall } : null,
         generated: post.generated,
+        poll: post.poll && { question: post.poll.question, options: post.poll.options, multiple: post.poll.multiple, hours: post.poll.hours },
       }
     : EMPTY;
   const opened = await openDraft(target, given);
@@ -65,6 +68,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
     target,
     opened,
     revision: post && revisionUnder(opened, post),
+    isPollFixed: post?.poll?.isFixed ?? false,
     joinCaseId: null,
     complaint: null,
   };
@@ -95,6 +99,7 @@ async function loadComplaint(
     target,
     opened: await openDraft(target, EMPTY),
     revision: null,
+    isPollFixed: false,
     joinCaseId,
     complaint: { dictionaries, filed, closed: trial !== null && filed === null },
   };
@@ -103,7 +108,7 @@ async function loadComplaint(
 /** Writes a post into a column, or edits one: what you write is what will be read. */
 export function Page({ data }: { data: Data }) {
   if ('suspended' in data) return <Suspended {...data.suspended} />;
-  const { column, target, opened, revision, joinCaseId, complaint } = data;
+  const { column, target, opened, revision, isPollFixed, joinCaseId, complaint } = data;
   if (complaint?.closed) return <Received columnId={column.id} caseId={target.postId ?? 0} />;
   const title = target.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
   if (complaint && column.createPath !== '') {
@@ -145,7 +150,15 @@ export function Page({ data }: { data: Data }) {
     <>
       <PageTitle>{`${title} · ${column.name}`}</PageTitle>
       <h1 className="sr">{title}</h1>
-      <WriteForm key={`${target.columnId}-${target.postId}`} column={column} target={target} opened={opened} heading={title} revision={revision} />
+      <WriteForm
+        key={`${target.columnId}-${target.postId}`}
+        column={column}
+        target={target}
+        opened={opened}
+        heading={title}
+        revision={revision}
+        isPollFixed={isPollFixed}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { viewHeldPost, type HeldPost, type HeldPostView } from '#contract/api/held-posts.ts';
 import { handleCase } from '#contract/api/trials.ts';
+import { PollText } from '#web/features/polls/PollText.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { Age } from '#web/features/trials/Clock.tsx';
@@ -90,6 +91,7 @@ function HeldRow({ post, canDecide }: { post: HeldPost; canDecide: boolean }) {
       </div>
       <Dialog open={whole !== null} onClose={() => setWhole(null)} title={whole?.title ?? post.title} size="l">
         {whole && <DocumentBody body={whole.body} anchors={false} />}
+        {whole?.poll && <PollText poll={whole.poll} />}
       </Dialog>
       <ReasonDialog
         open={rejecting}

@@ -1,5 +1,7 @@
+import type { Poll } from '#contract/api/polls.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Hold, HoldReason } from '#contract/api/held.ts';
+import { pollSql } from '#server/modules/polls/index.ts';
 import type { Db, Instant, WriteContext } from '#server/platform/database/db.ts';
 
 export interface HoldRow extends Hold {
@@ -64,8 +66,8 @@ export function selectHeldPosts(db: Db, limit: number): Promise<HeldPostRow[]> {
 }
 
 /** Returns one post that waits, with its text; null: it does not wait. */
-export function selectHeldPost(db: Db, id: number): Promise<(HeldPostRow & { body: DocumentBody }) | null> {
-  return db.queryOne(`${HELD}, (SELECT b.body FROM post_bodies b WHERE b.post_id = p.id) AS body ${WAITING} AND p.id = $1`, [id]);
+export function selectHeldPost(db: Db, id: number): Promise<(HeldPostRow & { body: DocumentBody; poll: Poll | null }) | null> {
+  return db.queryOne(`${HELD}, (SELECT b.body FROM post_bodies b WHERE b.post_id = p.id) AS body, ${pollSql('p.id')} AS poll ${WAITING} AND p.id = $1`, [id]);
 }
 
 /** Returns how many minutes the last thirty decisions took, the middle one; null while there are fewer than five. */

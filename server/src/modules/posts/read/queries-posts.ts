@@ -1,8 +1,10 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
+import type { Poll } from '#contract/api/polls.ts';
 import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
+import { pollSql } from '#server/modules/polls/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, LOCK_SQL, type CardRow, type CoverColumns } from '../post/queries-cards.ts';
@@ -13,6 +15,7 @@ export interface PostRow extends CardRow {
   essenceCode: string | null;
   followCount: number;
   reactions: ReactionCounts;
+  poll: Poll | null;
   updatedAt: Instant;
   editedAt: Instant | null;
   acceptedCommentId: number | null;
@@ -31,7 +34,7 @@ export interface PostRow extends CardRow {
 /** Returns a post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.queryOne(
-    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, ${countReactionsSql('p.id')} AS reactions, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
+    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, ${countReactionsSql('p.id')} AS reactions, ${pollSql('p.id')} AS poll, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
        b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}
@@ -89,6 +92,8 @@ export interface EditableRow extends CoverColumns {
   coverFileId: number | null;
   tags: string[];
   generated: boolean;
+  poll: Poll | null;
+  hasVotes: boolean;
   body: DocumentBody;
   revision: number;
   editedAt: Instant | null;
@@ -99,7 +104,7 @@ export function selectEditable(db: Db, id: number): Promise<EditableRow | null> 
   return db.queryOne(
     `SELECT p.id, p.column_id, p.author_id, p.status, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written,
        CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END AS cover_file_id, coalesce(o.tags, p.tags) AS tags, p.generated, p.revision, p.edited_at,
-       coalesce(o.body, b.body) AS body, ${COVER_COLUMNS}
+       coalesce(o.body, b.body) AS body, ${pollSql('p.id')} AS poll, EXISTS (SELECT FROM poll_votes v WHERE v.post_id = p.id) AS has_votes, ${COVER_COLUMNS}
      FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id
      LEFT JOIN files f ON f.id = CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END
      WHERE p.id = $1`,

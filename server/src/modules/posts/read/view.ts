@@ -65,6 +65,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
     status: row.status,
     essenceCode: row.essenceCode,
     followCount: row.followCount,
+    poll: row.poll,
     reactions: card.trial === null ? row.reactions : null,
     updatedAt: row.updatedAt,
     editedAt: row.editedAt,
@@ -122,6 +123,7 @@ export async function editPost(db: Db, id: number, memberId: number): Promise<Ed
     coverId: row.coverFileId,
     tags: row.tags,
     generated: row.generated,
+    poll: row.poll && { ...row.poll, isFixed: row.hasVotes || row.poll.results !== null },
     revision: row.revision,
     editedAt: row.editedAt,
   };

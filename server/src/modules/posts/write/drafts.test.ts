@@ -41,6 +41,7 @@ it('a draft is kept, found in its column, saved on, and thrown away', async () =
     tags: [],
     coverId: null,
     generated: true,
+    poll: null,
     revision: 2,
     updatedAt: '2026-03-04T04:00:10Z',
   });

@@ -18,6 +18,8 @@ export interface WrittenDraft {
   tags: readonly string[];
   coverId: number | null;
   generated: boolean;
+  /** What was typed of a poll. */
+  poll?: unknown;
   /** The revision this save is based on. */
   revision: number;
 }
@@ -42,7 +44,7 @@ export function listAllDrafts(db: Db, memberId: number): Promise<DraftLine[]> {
 export async function saveDraft({ db, now }: DbContext, memberId: number, written: WrittenDraft): Promise<{ id: number; revision: number }> {
   const { id } = written;
   await getColumn(db, written.columnId);
-  const draft: DraftContent = { ...written, postId: written.postId ?? null, content: contentText(written.content) };
+  const draft: DraftContent = { ...written, postId: written.postId ?? null, content: contentText(written.content), poll: pollText(written.poll) };
   if (draft.coverId !== null && (await selectPicturesById(db, memberId, [draft.coverId])).length === 0)
     throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
   return db.transaction(async (tx) => {
@@ -68,5 +70,15 @@ function contentText(content: unknown): string {
   if (isNestedDeeper(content, MAX_LEVELS)) throw fieldFailure('content', '正文里的引用或列表套得太深了');
   const text = JSON.stringify(content ?? null);
   if (Buffer.byteLength(text) > MAX_DRAFT_BYTES) throw new Failure('tooLarge');
+  return text;
+}
+
+const MAX_POLL_LEVELS = 4;
+const MAX_POLL_BYTES = 8_000;
+
+function pollText(poll: unknown): string | null {
+  if (poll === undefined || poll === null) return null;
+  const text = JSON.stringify(poll);
+  if (isNestedDeeper(poll, MAX_POLL_LEVELS) || Buffer.byteLength(text) > MAX_POLL_BYTES) throw new Failure('tooLarge');
   return text;
 }

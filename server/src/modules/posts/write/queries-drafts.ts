@@ -11,12 +11,14 @@ export interface DraftContent {
   coverId: number | null;
   /** It carries the label of generated content. */
   generated: boolean;
+  /** As JSON text; null: none. */
+  poll: string | null;
 }
 
 /** Returns a member's drafts in a column, last saved first. */
 export function selectDrafts(db: Db, memberId: number, columnId: number): Promise<Draft[]> {
   return db.query(
-    `SELECT id, column_id AS "columnId", post_id AS "postId", title, content, tags, cover_file_id AS "coverId", generated, revision, updated_at AS "updatedAt"
+    `SELECT id, column_id AS "columnId", post_id AS "postId", title, content, tags, cover_file_id AS "coverId", generated, poll, revision, updated_at AS "updatedAt"
      FROM drafts WHERE member_id = $1 AND column_id = $2 ORDER BY updated_at DESC, id DESC`,
     [memberId, columnId],
   );
@@ -59,8 +61,8 @@ export async function countDrafts(db: Db, memberId: number): Promise<number> {
 /** Inserts a draft as its first revision and returns its id. */
 export async function insertDraft({ tx, now }: WriteContext, memberId: number, draft: DraftContent): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
-    `INSERT INTO drafts (member_id, column_id, post_id, title, content, tags, cover_file_id, revision, updated_at, generated) VALUES ($1, $2, $3, $4, $5::json, $6, $7, 1, $8, $9) RETURNING id`,
-    [memberId, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now, draft.generated],
+    `INSERT INTO drafts (member_id, column_id, post_id, title, content, tags, cover_file_id, revision, updated_at, generated, poll) VALUES ($1, $2, $3, $4, $5::json, $6, $7, 1, $8, $9, $10::json) RETURNING id`,
+    [memberId, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now, draft.generated, draft.poll],
   );
   if (!row) throw new Error('an inserted draft came back empty');
   return row.id;
@@ -73,9 +75,9 @@ export async function updateDraft(
   { id, revision, draft }: { id: number; revision: number; draft: DraftContent },
 ): Promise<number | null> {
   const row = await tx.queryOne<{ revision: number }>(
-    `UPDATE drafts SET column_id = $4, post_id = $5, title = $6, content = $7::json, tags = $8, cover_file_id = $9, revision = revision + 1, updated_at = $10, generated = $11
+    `UPDATE drafts SET column_id = $4, post_id = $5, title = $6, content = $7::json, tags = $8, cover_file_id = $9, revision = revision + 1, updated_at = $10, generated = $11, poll = $12::json
      WHERE id = $2 AND member_id = $1 AND revision = $3 RETURNING revision`,
-    [memberId, id, revision, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now, draft.generated],
+    [memberId, id, revision, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now, draft.generated, draft.poll],
   );
   return row?.revision ?? null;
 }

@@ -1,4 +1,5 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
+import type { PollInput } from '#contract/api/polls.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { ImageRow } from '#server/modules/files/index.ts';
 import type { Db, SqlValue, Tx, WriteContext } from '#server/platform/database/db.ts';
@@ -32,6 +33,8 @@ export interface PostContent {
   tags: readonly string[];
   /** Null: as before, and false for a new one. */
   generated: boolean | null;
+  /** Null: none; left out: as before. */
+  poll?: PollInput | null | undefined;
   body: DocumentBody;
   text: string;
   characters: number;

@@ -1,6 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { MenuItem } from '#contract/api/columns.ts';
+import type { PollInput } from '#contract/api/polls.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
 import { documentImages, documentText, type ResolveImage } from '#server/modules/documents/index.ts';
@@ -9,6 +10,7 @@ import type { HoldReason } from '#contract/api/held.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { requireCanWrite } from '#server/modules/members/index.ts';
+import { writePoll } from '#server/modules/polls/index.ts';
 import { placeOf } from '#server/modules/places/index.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
@@ -24,7 +26,7 @@ import { findLastHold, insertHold, withdrawHold } from '../moderation/queries-he
 import { deleteDraft, insertPost, type PostContent, selectPicturesById, updatePost } from './queries-save.ts';
 import { trimVersions } from './queries-versions.ts';
 import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from '../post/rules.ts';
-import { screenPost } from './screen.ts';
+import { pollTexts, screenPost } from './screen.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
 import { settleTags, settleTagsFor } from '../tags/settle.ts';
 import { lockPostRow, updateStatus } from '../post/queries.ts';
@@ -47,6 +49,8 @@ export interface WrittenPost {
   tags: readonly string[];
   /** Whether a machine has written some of it; left out: as before, and no for a new one. */
   generated?: boolean | undefined;
+  /** A question to its readers; null: none, left out: as before. */
+  poll?: PollInput | null | undefined;
   /** The draft that becomes the post. */
   draftId?: number | undefined;
 }
@@ -71,7 +75,10 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
   await requireCanWrite(db, viewer);
   if (written.id === undefined && (await isFirstPost(request))) await requireProof(request, 'savePost');
   const { content, reasons: ofWords } = await screenPost(db, await preparePost({ db, now }, viewer, { written, resolveImage: null }));
-  const reasons = [...ofWords, ...(await guardWriting(request, { texts: [content.title, documentText(content.body)], hrefs: hrefsOf(content.body) }))];
+  const reasons = [
+    ...ofWords,
+    ...(await guardWriting(request, { texts: [content.title, ...pollTexts(content.poll), documentText(content.body)], hrefs: hrefsOf(content.body) })),
+  ];
   if (written.id === undefined) await countNewPost(request);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
   return db.transaction(async (tx) => {
@@ -122,6 +129,7 @@ async function preparePost(
     coverId,
     tags: await settleTags({ db, now }, tidyTags(written.tags)),
     generated: written.generated ?? null,
+    poll: written.poll,
   };
 }
 
@@ -149,6 +157,7 @@ async function storePost(
     written.id === undefined
       ? await addPost({ tx, now }, { author, gameId, place }, { content, reasons })
       : await changePost({ tx, now }, { ...written, id: written.id }, { author, written: content, found: reasons });
+  if (content.poll !== undefined) await writePoll({ tx, now }, saved.id, content.poll);
   if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
   return saved;
 }

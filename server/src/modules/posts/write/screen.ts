@@ -33,12 +33,14 @@ export async function screenPost(db: Db, content: PostContent): Promise<Screened
     { path: 'summary', kind: 'body', text: content.summaryWritten ? content.summary : '' },
     { path: 'body', kind: 'body', text },
     { path: 'body', kind: 'body', text: linksOf(body).join('\n') },
+    ...pollTexts(content.poll).map((wording): Part => ({ path: 'poll', kind: 'title', text: wording })),
     ...content.tags.map((tag): Part => ({ path: 'tags', kind: 'tag', text: tag })),
   ];
   const { texts, replacements, reasons } = await screen(db, parts);
   const [title = content.title, summary = content.summary] = texts;
   const [, , inBody = []] = replacements;
-  if (inBody.length === 0) return { content: { ...content, title, summary: content.summaryWritten ? summary : content.summary }, reasons };
+  const poll = withTexts(content.poll, texts.slice(BEFORE_POLL));
+  if (inBody.length === 0) return { content: { ...content, poll, title, summary: content.summaryWritten ? summary : content.summary }, reasons };
   for (const piece of pieces) {
     const own = inBody.filter(({ start, end }) => start < piece.end && piece.start < end);
     for (const { start, end, text: instead } of own.toReversed()) {
@@ -51,7 +53,20 @@ export async function screenPost(db: Db, content: PostContent): Promise<Screened
     }
   }
   const { summary: beginning, ...described } = describeBody(body);
-  return { content: { ...content, ...described, body, title, summary: content.summaryWritten ? summary : beginning }, reasons };
+  return { content: { ...content, ...described, poll, body, title, summary: content.summaryWritten ? summary : beginning }, reasons };
+}
+
+/** Title, summary, body and links. */
+const BEFORE_POLL = 4;
+
+/** Returns the texts of a poll, the question first. */
+export function pollTexts(poll: PostContent['poll']): string[] {
+  return poll ? [poll.question, ...poll.options] : [];
+}
+
+/** Returns a poll with its texts as they may be stored. */
+function withTexts(poll: PostContent['poll'], texts: readonly string[]): PostContent['poll'] {
+  return poll && { ...poll, question: texts[0] ?? poll.question, options: poll.options.map((option, at) => texts[at + 1] ?? option) };
 }
 
 /** Returns every text of a document in reading order; blocks and line breaks end a line. */

@@ -1,6 +1,7 @@
 import { viewHeldPost, type HeldPostView } from '#contract/api/held-posts.ts';
 import { handleCase } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { PollText } from '#web/features/polls/PollText.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { REMOVED, RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
 import { call as callAloud } from '#web/lib/calls/api.ts';
@@ -24,7 +25,12 @@ export const HELD_POST: QueueKindView = {
     const pass = () => actAtOnce(handleCase, { id, action: 'approve', seenRevision }, '放出来了');
     return {
       href: null,
-      body: <DocumentBody body={held.body} anchors={false} />,
+      body: (
+        <>
+          <DocumentBody body={held.body} anchors={false} />
+          {held.poll && <PollText poll={held.poll} />}
+        </>
+      ),
       why: <HoldReasons reasons={held.reasons} toDecider />,
       acts: [
         {

@@ -1,4 +1,5 @@
 import type { PostView } from '#contract/api/posts.ts';
+import { PollCard } from '#web/features/polls/PollCard.tsx';
 import { ReactionBar } from '#web/features/reactions/ReactionBar.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { EndBar } from './EndBar.tsx';
@@ -13,6 +14,7 @@ export interface PostEndProps {
 export function PostEnd({ post, reader, onShare }: PostEndProps) {
   return (
     <>
+      {post.poll && <PollCard postId={post.id} poll={post.poll} reader={reader} />}
       {post.reactions && <ReactionBar postId={post.id} counts={post.reactions} reader={reader} />}
       <EndBar post={post} reader={reader} onShare={onShare} />
     </>

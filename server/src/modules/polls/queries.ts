@@ -1,0 +1,125 @@
+import type { PollInput } from '#contract/api/polls.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { instantInJson } from '#server/platform/database/instants.ts';
+
+/** Returns an expression for the poll of a post as everybody sees it; NULL where it has none. */
+export function pollSql(postId: string): string {
+  return `(SELECT json_build_object('question', l.question, 'options', l.options, 'multiple', l.is_multiple, 'hours', l.hours, 'revision', l.revision,
+      'voters', coalesce(l.voters, (SELECT count(*) FROM poll_votes v WHERE v.post_id = l.post_id)), 'endsAt', ${instantInJson('l.ends_at')}, 'results', l.results)
+    FROM polls l WHERE l.post_id = ${postId})`;
+}
+
+/** An expression for how many have chosen each option of the poll `l`, in their order. */
+const COUNTED = `ARRAY(SELECT (SELECT count(*)::integer FROM poll_votes v WHERE v.post_id = l.post_id AND v.choices @> ARRAY[place])
+  FROM generate_series(1, cardinality(l.options)) place ORDER BY place)`;
+
+export interface PollRow extends PollInput {
+  isClosed: boolean;
+  hasVotes: boolean;
+}
+
+/** Returns the poll of a post as its author made it, locked so that no vote comes between; null where it has none. */
+export function lockPoll(tx: Tx, postId: number): Promise<PollRow | null> {
+  return tx.queryOne(
+    `SELECT l.question, l.options, l.is_multiple AS multiple, l.hours, l.closed_at IS NOT NULL AS is_closed,
+       EXISTS (SELECT FROM poll_votes v WHERE v.post_id = l.post_id) AS has_votes
+     FROM polls l WHERE l.post_id = $1 FOR UPDATE`,
+    [postId],
+  );
+}
+
+/** Writes the poll of a post, a new one or over the one before; its time begins. */
+export async function upsertPoll({ tx, now }: WriteContext, postId: number, { question, options, multiple, hours }: PollInput): Promise<void> {
+  await tx.query(
+    `INSERT INTO polls AS l (post_id, question, options, is_multiple, hours, revision, made_at, ends_at)
+     VALUES ($1, $2, $3, $4, $5, 1, $6, $6::timestamptz + make_interval(hours => $5))
+     ON CONFLICT (post_id) DO UPDATE SET question = excluded.question, options = excluded.options, is_multiple = excluded.is_multiple, hours = excluded.hours,
+       revision = l.revision + 1, made_at = excluded.made_at, ends_at = excluded.ends_at`,
+    [postId, question, options, multiple, hours, now],
+  );
+}
+
+/** Deletes the poll of a post. */
+export async function deletePoll(tx: Tx, postId: number): Promise<void> {
+  await tx.query('DELETE FROM polls WHERE post_id = $1', [postId]);
+}
+
+/** What a vote is decided by, and what its voter sees afterwards. */
+export interface VoterRow {
+  optionCount: number;
+  isMultiple: boolean;
+  revision: number;
+  endsAt: Instant | null;
+  isClosed: boolean;
+  /** The member's account is older than the poll. */
+  isOlder: boolean;
+  /** The places of the options they chose; null: they have not voted. */
+  own: number[] | null;
+  voters: number;
+  results: number[];
+}
+
+/** Returns the poll of a post that can be read, as a member finds it; null where there is none. */
+export function selectForVoter(db: Db, postId: number, memberId: number): Promise<VoterRow | null> {
+  return db.queryOne(
+    `SELECT cardinality(l.options) AS option_count, l.is_multiple, l.revision, l.ends_at, l.closed_at IS NOT NULL AS is_closed,
+       EXISTS (SELECT FROM members m WHERE m.id = $2 AND m.joined_at < l.made_at) AS is_older,
+       (SELECT v.choices FROM poll_votes v WHERE v.post_id = l.post_id AND v.member_id = $2) AS own,
+       coalesce(l.voters, (SELECT count(*)::integer FROM poll_votes v WHERE v.post_id = l.post_id)) AS voters,
+       coalesce(l.results, ${COUNTED}) AS results
+     FROM polls l JOIN posts p ON p.id = l.post_id WHERE l.post_id = $1 AND (p.status = 'published' OR (p.author_id = $2 AND p.status <> 'removed'))`,
+    [postId, memberId],
+  );
+}
+
+/** Returns the status of a post with a poll, whose options do not change and which is not closed until the transaction ends; null where there is none. */
+export async function holdPoll(tx: Tx, postId: number): Promise<PostStatus | null> {
+  const row = await tx.queryOne<{ status: PostStatus }>('SELECT p.status FROM polls l JOIN posts p ON p.id = l.post_id WHERE l.post_id = $1 FOR SHARE OF l', [
+    postId,
+  ]);
+  return row?.status ?? null;
+}
+
+/** Inserts a member's vote; false when they have voted before. */
+export async function insertVote(
+  { tx, now }: WriteContext,
+  { postId, memberId }: { postId: number; memberId: number },
+  choices: readonly number[],
+): Promise<boolean> {
+  const row = await tx.queryOne(
+    'INSERT INTO poll_votes (post_id, member_id, choices, voted_at) VALUES ($1, $2, $3, $4) ON CONFLICT (post_id, member_id) DO NOTHING RETURNING 1',
+    [postId, memberId, choices, now],
+  );
+  return row !== null;
+}
+
+/** The next end of a poll; `since` as in every question for a job. */
+export const NEXT_POLL_END = 'SELECT min(ends_at) FROM polls WHERE closed_at IS NULL';
+
+/** Locks polls that have ended and are not closed, at most `limit`, and returns their posts. Votes that are on their way are in by then. */
+export async function lockEnded({ tx, now }: WriteContext, limit: number): Promise<number[]> {
+  const rows = await tx.query<{ postId: number }>('SELECT post_id FROM polls WHERE ends_at <= $1 AND closed_at IS NULL ORDER BY post_id LIMIT $2 FOR UPDATE', [
+    now,
+    limit,
+  ]);
+  return rows.map(({ postId }) => postId);
+}
+
+/** Closes locked polls with the figures they have. */
+export async function markClosed({ tx, now }: WriteContext, postIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `UPDATE polls l SET closed_at = $2, results = ${COUNTED}, voters = (SELECT count(*) FROM poll_votes v WHERE v.post_id = l.post_id)
+     WHERE l.post_id = ANY ($1::bigint[])`,
+    [postIds, now],
+  );
+}
+
+/** Deletes some votes of a member, at most `limit`, and returns the posts. */
+export async function deleteSomeVotes(tx: Tx, memberId: number, limit: number): Promise<number[]> {
+  const rows = await tx.query<{ postId: number }>(
+    `DELETE FROM poll_votes WHERE member_id = $1 AND post_id IN (SELECT post_id FROM poll_votes WHERE member_id = $1 ORDER BY post_id LIMIT $2) RETURNING post_id`,
+    [memberId, limit],
+  );
+  return rows.map(({ postId }) => postId);
+}
