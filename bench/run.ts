@@ -12,6 +12,7 @@ import { measureJsonList } from './json-list.ts';
 import { measureMemory } from './memory.ts';
 import { runScale } from './scale/run.ts';
 import { drawTable } from './harness/table.ts';
+import { measureUncachedAnswers } from './uncached-answers.ts';
 import { measureUncachedPage } from './uncached-page.ts';
 import { measureWarmStart } from './warm-start.ts';
 
@@ -19,6 +20,7 @@ import { measureWarmStart } from './warm-start.ts';
 const jobs: Record<string, Measure> = {
   'cached-page': measureCachedPage,
   'uncached-page': measureUncachedPage,
+  'uncached-answers': measureUncachedAnswers,
   'json-list': measureJsonList,
   'comment-write': measureCommentWrite,
   'first-load': measureFirstLoad,
