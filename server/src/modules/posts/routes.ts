@@ -29,7 +29,7 @@ import { getPostByCode } from './essence/find-by-code.ts';
 import { getOwnPost, listHeldPosts, viewHeldPost } from './moderation/held.ts';
 import { listHotPosts } from './hot/list.ts';
 import { listPosts } from './lists/list.ts';
-import { listPicks } from './lists/picks.ts';
+import { listKeptPicks } from './lists/picks.ts';
 import { saveReadPosition } from './read/read-position.ts';
 import { countRead } from './read/read-count.ts';
 import { listPostsOf, listPresenterPosts } from './lists/by-member.ts';
@@ -54,7 +54,7 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.listPostCards, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
   api.on(keys.listPostRows, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
   api.on(presenters.listPresenterPosts, presenterShapes.listPresenterPosts, ({ id, ...input }, { db }) => listPresenterPosts(db, id, input));
-  api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks({ db, now }, gameId, columnId));
+  api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listKeptPicks({ db, now }, gameId, columnId));
   api.on(hot.listHotPosts, hotShapes.listHotPosts, ({ period }, { db, gameId, now }) => listHotPosts({ db, now }, gameId, period));
   api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
   api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer, now }) => getPostState({ db, now, viewer }, id));

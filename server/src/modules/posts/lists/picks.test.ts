@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countHotPosts } from '../hot/count.ts';
-import { listPicks } from './picks.ts';
+import { removePost } from '../own/remove.ts';
+import { listKeptPicks, listPicks } from './picks.ts';
 import { GAME, GUIDES, HEALERS, OTHER_GAME, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
 import { viewPost } from '../read/view.ts';
 
@@ -53,6 +54,18 @@ it('a column has a cover story, picks, what is discussed and its common tags', a
 
 it('nothing of yesterday is discussed today', async () => {
   expect((await listPicks({ db: tavern.db, now: later(DAY) }, GAME, GUIDES)).discussed).toEqual([]);
+});
+
+it('what is kept beside the lists of a column lasts until one of its posts is removed', async () => {
+  const kept = () => listKeptPicks({ db: tavern.db, now: later(0) }, GAME, GUIDES);
+  const { id } = await tavern.post(author, { columnId: TANKS, title: '马上就没有', at: later(-DAY) });
+  await tavern.refine(id, { level: 3, reason: '好好好好', at: later(0) });
+  const shown = await kept();
+  const idsOf = ({ cover, picks }: Awaited<ReturnType<typeof kept>>) => [cover, ...picks].map((post) => post?.id);
+  expect(idsOf(shown)).toContain(id);
+  expect(await kept()).toBe(shown);
+  await removePost({ db: tavern.db, now: later(0) }, id, author);
+  expect(idsOf(await kept())).not.toContain(id);
 });
 
 it('an empty column shows posts of other columns', async () => {

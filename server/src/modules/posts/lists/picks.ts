@@ -2,6 +2,7 @@ import type { listPicks as listPicksShape } from '#contract/api/posts.shapes.ts'
 import type { ReplyOf } from '#contract/route.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { keepResults } from '#server/platform/state/kept-results.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { cardOf, coverOf, peopleTags } from '../post/cards.ts';
 import { selectCounts } from './queries-lists.ts';
@@ -14,6 +15,14 @@ export type Picks = ReplyOf<typeof listPicksShape>;
 
 const MAX_DISCUSSED = 5;
 const MAX_TAGS = 6;
+/** Columns, in their games; some 20 KB each. */
+const MAX_KEPT = 100;
+const kept = keepResults<Picks>(MAX_KEPT);
+
+/** Returns the picks beside all pages of a column's list, which do not ask for them each. Throws `notFound` for an unknown column. */
+export function listKeptPicks(context: DbContext, gameId: number, columnId: number): Promise<Picks> {
+  return kept.read(context, `${columnId} ${gameId}`, () => listPicks(context, gameId, columnId));
+}
 
 /** Returns the picks beside the list of a column and everything below it. Throws `notFound` for an unknown column. */
 export async function listPicks({ db, now }: DbContext, gameId: number, columnId: number): Promise<Picks> {
