@@ -21,9 +21,9 @@ import { postTag } from '../post/cache-tags.ts';
 /** Returns a published post as its own page shows it. Throws `postGone`, and `postRemoved` with the reason for one the staff has removed. */
 export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu', SHOWN_PLACES_TAG);
-  const row = await selectPost(db, id);
+  const [row, around] = await Promise.all([selectPost(db, id), selectAround(db, id)]);
   if (!row || !canRead({ authorId: row.authorId, status: row.status }, null)) throw await goneFailure(db, id);
-  const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
+  const related = await relatedTo(db, row);
   const shown = [...related, ...around.more, around.previous, around.next];
   if (row.lockedBy !== null) readsTags(nameTag(row.lockedBy));
   readsTags(...peopleTags(row), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
