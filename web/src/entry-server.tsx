@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { servedHead } from './app/document-head.ts';
 import { takePageMeta } from './lib/head/page-meta.ts';
 import { takeKeptParts } from './lib/head/kept-parts.ts';
+import { beginKeptMarkup, fillKeptMarkup } from './lib/head/kept-markup.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { PAGE_QUERIES } from './app/page-queries.ts';
@@ -137,12 +138,17 @@ function named(failure: CallFailure, requestId: string): CallFailure {
 /** Returns the markup of a view; of its failure when drawing breaks, because the server has no error boundaries. */
 function draw(view: View, requestId: string, onFault: (error: unknown) => void): { view: View; html: string } {
   try {
-    return { view, html: renderToString(<App view={view} />) };
+    return { view, html: renderMarkup(view) };
   } catch (error) {
     onFault(error);
     const failed: View = { ...view, page: { Page: view.page.Page }, state: 'failed', data: null, failure: named(failureOf(error), requestId) };
-    return { view: failed, html: renderToString(<App view={failed} />) };
+    return { view: failed, html: renderMarkup(failed) };
   }
+}
+
+function renderMarkup(view: View): string {
+  beginKeptMarkup();
+  return fillKeptMarkup(renderToString(<App view={view} />));
 }
 
 function hydrationText({ location, site, column, state, data, failure }: View): string {

@@ -3,6 +3,7 @@ import type { Principal } from '#contract/api/members.ts';
 import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
+import { KeptMarkup } from '#web/lib/head/kept-markup.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 import { useView } from '#web/lib/navigation/view.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
@@ -62,6 +63,22 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const currentColumn = column?.currentColumn ?? home;
   const activatedColumn = column?.activateColumn ?? home;
 
+  // The same for all pages of a column, and a sixth of what the server would draw for each.
+  const navbar = (
+    <Navbar
+      menu={shownMenu}
+      currentColumn={currentColumn}
+      activatedColumn={activatedColumn}
+      searchText={searchText}
+      drawerRows={
+        <MenuLink icon="download" href={`/${site.slug}_plugin`}>
+          插件下载
+        </MenuLink>
+      }
+    />
+  );
+  const footer = <Footer site={site} online={online} />;
+
   return (
     <>
       <SkipLink />
@@ -77,17 +94,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         onReadAll={() => void readAll()}
         onSignOut={() => void signOut()}
       />
-      <Navbar
-        menu={shownMenu}
-        currentColumn={currentColumn}
-        activatedColumn={activatedColumn}
-        searchText={searchText}
-        drawerRows={
-          <MenuLink icon="download" href={`/${site.slug}_plugin`}>
-            插件下载
-          </MenuLink>
-        }
-      />
+      {import.meta.env.SSR ? <KeptMarkup from={['menu', shownMenu, currentColumn, activatedColumn, searchText, site.slug]}>{navbar}</KeptMarkup> : navbar}
       <main id="main" className={`shell ${style['page']}`} data-late={entry.login || entry.personal || undefined}>
         {signedIn && principal && (hasNotices(principal) || site.stormUntil !== null) && (
           <Suspense>
@@ -97,7 +104,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         {site?.closing && <LazyClosingBanner {...site.closing} />}
         {children}
       </main>
-      <Footer site={site} online={online} />
+      {import.meta.env.SSR ? <KeptMarkup from={['footer', site, online]}>{footer}</KeptMarkup> : footer}
       <TabBar
         createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH}
         createName={currentColumn?.createName || '写帖'}

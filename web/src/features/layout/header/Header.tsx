@@ -1,4 +1,5 @@
 import type { Site } from '#contract/api/pages.ts';
+import { KeptMarkup } from '#web/lib/head/kept-markup.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -20,11 +21,12 @@ export type HeaderProps = GameSwitcherProps &
 export function Header({ site, games, gameId, principal, messages, onChooseGame, onToggleTheme, onReadAll, onSignOut }: HeaderProps) {
   const signInHref = useSignInHref();
   const signUpHref = useSignInHref('/acc/sign_up');
+  const switcher = <GameSwitcher games={games} gameId={gameId} onChooseGame={onChooseGame} />;
   return (
     <header className={styles.header}>
       <div className={classNames('shell', styles.row)}>
         <Brand site={site} className={styles.brand} />
-        <GameSwitcher games={games} gameId={gameId} onChooseGame={onChooseGame} />
+        {import.meta.env.SSR ? <KeptMarkup from={['games', games, gameId]}>{switcher}</KeptMarkup> : switcher}
         <span className={styles.space} />
         <a className={classNames(styles.link, 'wide-only')} href={`/${site.slug}_plugin`}>
           <Icon name="download" />
