@@ -56,6 +56,8 @@ export const chunks: readonly Chunk[] = [
       'web/src/ui/List*',
       'web/src/features/post-list/List*',
       'web/src/features/post-list/ColumnHead*',
+      'web/src/features/follows/FollowTopic*',
+      'contract/src/api/topics.ts',
       'web/src/pages/mono-list/day-groups*',
       'web/src/features/post-list/load-list*',
       'web/src/features/post-list/list-states*',

@@ -147,6 +147,7 @@ export const failures = {
   caseInSight: { code: 'A0409', status: 409, message: '检举和案子下面的话由审理台处理，这里动不了' },
   foldersFull: { code: 'A0409', status: 409, message: '收藏夹最多 {most} 个，先删掉或合并一些' },
   folderNameTaken: { code: 'A0409', status: 409, message: '已经有一个叫这个名字的收藏夹了' },
+  topicsFull: { code: 'A0409', status: 409, message: '关注的栏目和标签最多 {most} 个，先去掉一些' },
   blocksFull: { code: 'A0409', status: 409, message: '屏蔽最多 {most} 条，先去掉一些' },
   tooLarge: { code: 'A0413', status: 413, message: '太大了，请缩小后再试' },
   imageTooLarge: { code: 'A0413', status: 413, message: '图片最大 10 MB、4000 万像素，请缩小后再传' },

@@ -129,6 +129,10 @@ export const MAX_FAVOR_FOLDERS = 50;
 export const MAX_FAVOR_FOLDER_NAME_LENGTH = 20;
 export const MAX_FAVOR_NOTE_LENGTH = 200;
 
+/** Columns and tags a member follows, and how far their unread posts are counted. */
+export const MAX_FOLLOWED_TOPICS = 100;
+export const MAX_FOLLOWED_UNREAD = 99;
+
 /** A reader's block list: number of entries, and length of a word. */
 export const MAX_BLOCKS = 500;
 export const MAX_BLOCK_WORD_LENGTH = 30;

@@ -126,8 +126,8 @@ async function checkAddress(url: URL, call: Call): Promise<unknown> {
   );
 }
 
-function redirected({ to }: Redirect): Rendered {
-  return { status: 302, location: to, head: '', body: '', data: '', pageIds: [], keptParts: [] };
+function redirected({ to, status }: Redirect): Rendered {
+  return { status, location: to, head: '', body: '', data: '', pageIds: [], keptParts: [] };
 }
 
 /** Returns a server fault with its number in the log; a refusal unchanged. */

@@ -8,6 +8,7 @@ export const PAGE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'cart-list': LIST,
   'mono-list': LIST,
   hot: ['period'],
+  tag: ['sort', 'columnId', 'page'],
   'post-view': ['page', 'floor', 'sort', 'author', 'after'],
   'post-add': ['id'],
   'comment-add': ['parent'],

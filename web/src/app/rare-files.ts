@@ -4,6 +4,7 @@
 /** By the folder of `pages/` that holds a page. */
 export const rareFiles = {
   hot: () => import('#web/pages/hot/page.tsx'),
+  tag: () => import('#web/pages/tag/page.tsx'),
   'trial-draw': () => import('#web/pages/trial-draw/page.tsx'),
   'counter-notice': () => import('#web/pages/counter-notice/page.tsx'),
   'mail-off': () => import('#web/pages/mail-off/page.tsx'),

@@ -37,6 +37,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'cart-list', path: 'cart/list/:columnId', file: () => import('#web/pages/cart-list/page.tsx') }),
   page({ id: 'mono-list', path: 'mono/list/:columnId', file: () => import('#web/pages/mono-list/page.tsx') }),
   rarePage('hot', { path: 'hot' }),
+  rarePage('tag', { path: 'tag/:tag' }),
   page({ id: 'post-view', path: 'post/view/:columnId/:postId', file: () => import('#web/pages/post-view/page.tsx') }),
   memberPage('post-add', { path: 'post/add/:columnId' }),
   memberPage('comment-add', { path: 'comment/add/:columnId/:postId' }),

@@ -52,3 +52,8 @@ export function listHref(view: ListView, columnId: number, { sort, tag, solved, 
 export function postHref({ columnId, id }: { columnId: number; id: number }): string {
   return `/post/view/${columnId}/${id}`;
 }
+
+/** Returns the address of a tag's page. */
+export function tagHref(tag: string): string {
+  return `/tag/${encodeURIComponent(tag)}`;
+}

@@ -46,9 +46,12 @@ export interface PageEntry {
 /** Thrown by a `load` that wants another page shown instead. */
 export class Redirect {
   readonly to: string;
+  /** 301 for an address that will not come back. */
+  readonly status: number;
 
-  constructor(to: string) {
+  constructor(to: string, status = 302) {
     this.to = to;
+    this.status = status;
   }
 }
 

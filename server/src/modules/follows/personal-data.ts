@@ -18,6 +18,29 @@ export const FOLLOWS_DATA: PersonalData = {
       exportAs: 'followed-members',
       lines: [{ columns: ['member_id', 'followed_id', 'created_at', 'withdrawn_at'], export: true, erase: 'delete' }],
     },
+    {
+      table: 'column_follows',
+      rows: 'member_id = $1',
+      key: 'column_id',
+      exportAs: 'followed-columns',
+      lines: [{ columns: ['member_id', 'column_id', 'created_at'], export: true, erase: 'delete' }],
+    },
+    {
+      table: 'tag_follows',
+      rows: 'member_id = $1',
+      key: 'label',
+      exportAs: 'followed-tags',
+      lines: [
+        { columns: ['member_id', 'label', 'created_at'], export: true, erase: 'delete' },
+        { columns: ['tag'], export: { no: 'the label again' }, erase: 'delete' },
+      ],
+    },
+    {
+      table: 'follow_visits',
+      rows: 'member_id = $1',
+      key: 'game_id',
+      lines: [{ columns: ['member_id', 'game_id', 'seen_at'], export: true, erase: 'delete' }],
+    },
   ],
   beforeErasing: endFollows,
 };

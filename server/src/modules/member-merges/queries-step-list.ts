@@ -146,6 +146,9 @@ export const STEPS: readonly Step[] = [
       isPossible: `${BOTH_MEMBERS} EXISTS (SELECT FROM members o WHERE o.id = r.followed_id)`,
     }),
   ),
+  ...once({ table: 'column_follows', column: 'member_id', other: 'column_id', isPossible: 'true' }),
+  ...once({ table: 'tag_follows', column: 'member_id', other: 'tag', isPossible: 'true' }),
+  ...once({ table: 'follow_visits', column: 'member_id', other: 'game_id', better: 'o.seen_at > r.seen_at', isPossible: 'true' }),
   ...once({ table: 'blocks', column: 'member_id', other: 'fold', key: ['id'], isPossible: 'true' })
     .filter(({ kind }) => kind === 'drop')
     .map((step) => ({ ...step, name: 'blocked words: double' })),

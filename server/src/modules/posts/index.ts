@@ -46,7 +46,7 @@ export { mountPosts } from './routes.ts';
 export { timeCursorOf } from './own/time-cursor.ts';
 export { foldTag } from './post/rules.ts';
 export { savePost, type Author } from './write/save.ts';
-export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
+export { columnTag, memberTag, postTag, tagTag } from './post/cache-tags.ts';
 export { goneFailure, viewPost } from './read/view.ts';
 export { hidePost, showPost } from './moderation/visibility.ts';
 export { moveBack, movePost } from './moderation/move.ts';

@@ -12,6 +12,8 @@ import * as staff from '#contract/api/staff-posts.ts';
 import * as staffShapes from '#contract/api/staff-posts.shapes.ts';
 import * as tags from '#contract/api/tags.ts';
 import * as tagShapes from '#contract/api/tags.shapes.ts';
+import * as tagPage from '#contract/api/tag-page.ts';
+import * as tagPageShapes from '#contract/api/tag-page.shapes.ts';
 import * as versions from '#contract/api/post-versions.ts';
 import * as versionShapes from '#contract/api/post-versions.shapes.ts';
 import * as presenters from '#contract/api/presenters.ts';
@@ -30,6 +32,7 @@ import { getOwnPost, listHeldPosts, viewHeldPost } from './moderation/held.ts';
 import { listHotPosts } from './hot/list.ts';
 import { listPosts } from './lists/list.ts';
 import { listKeptPicks } from './lists/picks.ts';
+import { listTaggedPosts, viewTag } from './lists/tag-page.ts';
 import { saveReadPosition } from './read/read-position.ts';
 import { countRead } from './read/read-count.ts';
 import { listPostsOf, listPresenterPosts } from './lists/by-member.ts';
@@ -106,6 +109,8 @@ export function mountPosts(api: Api, file: FileComplaint): void {
 }
 
 function mountTags(api: Api): void {
+  api.on(tagPage.viewTag, tagPageShapes.viewTag, ({ tag }, { db, gameId, now }) => viewTag({ db, now }, gameId, tag));
+  api.on(tagPage.listTaggedPosts, tagPageShapes.listTaggedPosts, (input, { db, gameId, now }) => listTaggedPosts({ db, now }, gameId, input));
   api.on(tags.findTag, tagShapes.findTag, async ({ tag }, { db }) => {
     readsTags(TAG_RULES_TAG);
     return { tag: await presentTag({ db }, tag) };

@@ -7,10 +7,12 @@ import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { listHref, type ListChoice, type ListView } from '#web/lib/list-address.ts';
+import { FollowTopic } from '#web/features/follows/FollowTopic.tsx';
 import { CASE_STATES } from './list-states.ts';
 import styles from './ListFilters.module.css';
 
-const SORT_LABELS: Readonly<Record<PostSort, string>> = { latest: '最新', active: '活跃', hot: '热门', essence: '精华' };
+/** Of each sort of a list of posts. */
+export const SORT_LABELS: Readonly<Record<PostSort, string>> = { latest: '最新', active: '活跃', hot: '热门', essence: '精华' };
 
 const TAGS_SHOWN = 8;
 
@@ -42,6 +44,7 @@ export function ListFilters({ view, column: { id: columnId, kind }, choice, tags
       {isCourt && <ChipList label="案子走到哪一步" items={stateChips(view, columnId, choice)} className={styles.states} />}
       {!isCourt && items.length > 1 && <ChipList label="筛选" items={items} className={styles.chips} />}
       <div className={styles.views}>
+        {view === 'cart' && !isCourt && <FollowTopic key={columnId} columnId={columnId} label="关注栏目" size="s" />}
         <SegmentedLinks
           label="版式"
           items={[

@@ -56,6 +56,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'foldersFull',
   'folderNameTaken',
   'blocksFull',
+  'topicsFull',
   'notDelivered',
   'penaltyTooHeavy',
   'nobodyTenured',

@@ -41,7 +41,7 @@ export function Page({ data }: { data: ListData }) {
       </Hideable>
     ));
   return (
-    <ListFrame view="mono" data={data} head={<ColumnHead column={column} total={posts.total} />}>
+    <ListFrame view="mono" data={data} head={<ColumnHead column={column} total={posts.total} follows />}>
       {groupByDay(posts.items, choice.sort).map((group) => (
         <section key={group.key} className={group.mark === '' ? styles.whole : styles.day}>
           {group.mark !== '' && (

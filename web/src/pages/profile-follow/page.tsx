@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listFollowed, toggleFollow, type Followed } from '#contract/api/follows.ts';
+import { countTopicPosts, listTopicPosts, listTopics, type Topic, type TopicPosts } from '#contract/api/topics.ts';
+import { MAX_FOLLOWED_UNREAD } from '#contract/limits.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import styles from '#web/features/layout/profile/ProfileRows.module.css';
@@ -19,24 +21,34 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
+import { TopicList } from './TopicList.tsx';
+import { TopicPostList } from './TopicPostList.tsx';
 
-const HEAD = { title: '我的关注', note: '关注的人写了新帖、追的帖子有人说话，铃铛都会响。' } as const;
+const HEAD = { title: '我的关注', note: '关注的人写了新帖、追的帖子有人说话，铃铛都会响；栏目和标签里的新帖只在这里读，不另外打扰。' } as const;
 
 type Target = 'post' | 'member';
 
-interface Data {
+interface Listed {
   target: Target;
   first: ListPage<Followed>;
 }
 
+type Data = { unread: number } & (Listed | { target: 'topic'; topics: Topic[] } | { target: 'new'; posts: TopicPosts });
+
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
-  const target = url.searchParams.get('target') === 'member' ? 'member' : 'post';
-  return { target, first: await ask(listFollowed, { target }) };
+  const asked = url.searchParams.get('target');
+  const counting = ask(countTopicPosts, {});
+  if (asked === 'topic') return { target: asked, topics: await ask(listTopics, {}), ...(await counting) };
+  // Counted before they are seen.
+  if (asked === 'new') return { target: asked, ...(await counting), posts: await ask(listTopicPosts, {}) };
+  const target = asked === 'member' ? 'member' : 'post';
+  return { target, first: await ask(listFollowed, { target }), ...(await counting) };
 }
 
-/** The members and posts I follow: the bell reports new posts of the one and new comments in the other. */
-export function Page({ data: { target, first } }: { data: Data }) {
-  const count = formatCount(first.total);
+/** The members and posts I follow, of which the bell reports, and the columns and tags, whose new posts are read here. */
+export function Page({ data }: { data: Data }) {
+  const { target, unread } = data;
+  const count = 'first' in data ? formatCount(data.first.total) : '';
   return (
     <>
       <PageTitle>{HEAD.title}</PageTitle>
@@ -46,14 +58,23 @@ export function Page({ data: { target, first } }: { data: Data }) {
         items={[
           { href: '/profile/follow#follow', label: '追的帖子', current: target === 'post', ...(target === 'post' && { count }) },
           { href: '/profile/follow?target=member#follow', label: '关注的人', current: target === 'member', ...(target === 'member' && { count }) },
+          { href: '/profile/follow?target=topic#follow', label: '栏目和标签', current: target === 'topic' },
+          {
+            href: '/profile/follow?target=new#follow',
+            label: '新帖',
+            current: target === 'new',
+            ...(unread > 0 && { count: unread < MAX_FOLLOWED_UNREAD ? String(unread) : `${MAX_FOLLOWED_UNREAD}+` }),
+          },
         ]}
       />
-      <FollowedList key={target} target={target} first={first} />
+      {data.target === 'topic' && <TopicList topics={data.topics} />}
+      {data.target === 'new' && <TopicPostList first={data.posts} />}
+      {'first' in data && <FollowedList key={data.target} target={data.target} first={data.first} />}
     </>
   );
 }
 
-function FollowedList({ target, first }: Data) {
+function FollowedList({ target, first }: Listed) {
   const { items, going } = useMore({ first, fetchNext: (after) => call(listFollowed, { target, after }), idOf: ({ id }) => id });
   if (items.length === 0) {
     return (

@@ -30,3 +30,8 @@ export const HOT_TAG: CacheTag = 'hot';
 export function discussedTag(gameId: number): CacheTag {
   return `discussed:${gameId}`;
 }
+
+/** Returns what the page of a tag depends on beside its posts; the tag is folded. */
+export function tagTag(tag: string): CacheTag {
+  return `tag:${tag}`;
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatEssenceCode } from '#contract/text/check-code.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
-import { listHref } from '#web/lib/list-address.ts';
+import { listHref, tagHref } from '#web/lib/list-address.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { copy } from '#web/ui/copy.ts';
@@ -28,7 +28,7 @@ export function ArticleHead({ post, tools }: { post: PostView; tools?: ReactNode
         {post.essence && <Tag tone="brass">{`精华·${essenceLevelName(post.essenceLevel)}`}</Tag>}
         {post.solved && <Tag tone="pine">已解决</Tag>}
         {post.tags.map((tag) => (
-          <Tag key={tag} href={listHref('cart', post.columnId, { tag })}>
+          <Tag key={tag} href={tagHref(tag)}>
             {tag}
           </Tag>
         ))}
