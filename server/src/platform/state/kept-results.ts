@@ -12,7 +12,7 @@ interface Kept<Value> {
   found: Collected<Value> | null;
 }
 
-/** Results that several pages need, such as what stands beside all pages of a list. */
+/** Results that several pages need, such as what is beside all pages of a list. */
 export interface KeptResults<Value> {
   /** Returns the kept result of a key, or what `load` returns now; records what it has read. Nobody may change the result. */
   read(context: DbContext, key: string, load: () => Promise<Value>): Promise<Value>;

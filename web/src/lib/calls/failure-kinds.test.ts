@@ -77,6 +77,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'mergeNoMail',
   'mergeWaits',
   'nothingToClean',
+  'pollVoted',
 ];
 
 describe('refusals of the API, by name', () => {

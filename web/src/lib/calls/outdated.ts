@@ -30,6 +30,8 @@ const OUTDATED: readonly FailureName[] = [
   'memberAppealClosed',
   'mergedBefore',
   'noEvidence',
+  'pollChanged',
+  'pollClosed',
   'postEdited',
   'reportedBefore',
   'restoreTooLate',

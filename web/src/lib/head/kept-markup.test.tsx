@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginKeptMarkup, fillKeptMarkup, KeptMarkup } from './kept-markup.ts';
 import { drawTextOnly } from '../text-only.ts';
 
-let drawings = 0;
+const drawn = vi.fn();
 
 function Menu({ name }: { name: string }) {
-  drawings += 1;
+  drawn();
   return (
     <nav>
       <a href="/?a=1&b=2">{name}</a> {name}
@@ -43,9 +43,9 @@ function plainPage(names: readonly string[], main = '正文'): string {
 }
 
 function drawingsOf(act: () => void): number {
-  const before = drawings;
+  drawn.mockClear();
   act();
-  return drawings - before;
+  return drawn.mock.calls.length;
 }
 
 afterEach(() => drawTextOnly(false));

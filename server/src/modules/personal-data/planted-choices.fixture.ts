@@ -1,0 +1,17 @@
+import type { Db } from '#server/platform/database/db.ts';
+import { WORD } from './planted.fixture.ts';
+
+/** Plants what a member has chosen: what they think of a post, a poll of their own, and a vote in another's. */
+export async function plantChoices(db: Db, memberId: number, posts: { published: number; hosting: number }): Promise<void> {
+  const { published, hosting } = posts;
+  await db.query(
+    `INSERT INTO post_reactions (member_id, post_id, liked, kind, created_at, changed_at, counts) VALUES ($1, $2, true, 'useful', now(), now(), true)`,
+    [memberId, hosting],
+  );
+  for (const postId of [published, hosting])
+    await db.query(`INSERT INTO polls (post_id, question, options, is_multiple, revision, made_at) VALUES ($1, $2, ARRAY['甲', '乙'], false, 1, now())`, [
+      postId,
+      WORD,
+    ]);
+  await db.query('INSERT INTO poll_votes (post_id, member_id, choices, voted_at) VALUES ($1, $2, ARRAY[1], now())', [hosting, memberId]);
+}
