@@ -59,7 +59,10 @@ test('a tag has a page across columns, is followed like a column, and their new 
   await expect(page).toHaveTitle(new RegExp(`标签 ${tag}`));
   const main = page.getByRole('main');
   for (const each of [title, second.title]) await expect(main.getByRole('link', { name: each })).toBeVisible();
-  await main.getByRole('list', { name: '栏目' }).getByRole('link', { name: /江湖问答 1/ }).click();
+  await main
+    .getByRole('list', { name: '栏目' })
+    .getByRole('link', { name: /江湖问答 1/ })
+    .click();
   await expect(page).toHaveURL(/columnId=1203/);
   await expect(main.getByRole('link', { name: title })).toHaveCount(0);
   await expectNoAxeViolation(page);

@@ -28,10 +28,10 @@ export const FOLLOWS_DATA: PersonalData = {
     {
       table: 'tag_follows',
       rows: 'member_id = $1',
-      key: 'label',
+      key: 'id',
       exportAs: 'followed-tags',
       lines: [
-        { columns: ['member_id', 'label', 'created_at'], export: true, erase: 'delete' },
+        { columns: ['id', 'member_id', 'label', 'created_at'], export: true, erase: 'delete' },
         { columns: ['tag'], export: { no: 'the label again' }, erase: 'delete' },
       ],
     },

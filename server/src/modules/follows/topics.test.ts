@@ -25,7 +25,7 @@ it('the new posts of followed columns and tags are read in one place, once each,
   expect((await follow({ columnId: 1101, following: true })).t).toEqual({ following: true, followers: 1 });
   expect((await follow({ columnId: 1101, following: 'true' })).t).toEqual({ following: true, followers: 1 });
   expect((await follow({ tag: '#灰王', following: true })).t.following).toBe(true);
-  expect((await topics()).toSorted()).toEqual([1101, '灰王']);
+  expect(new Set(await topics())).toEqual(new Set([1101, '灰王']));
   const inColumn = await write('栏目里的一篇');
   const both = await write('两样都占的一篇', { tags: ['灰王'] });
   const byTag = await write('别的栏目里的一篇', { columnId: 1102, tags: ['灰王'] });

@@ -1,6 +1,7 @@
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { saveComment } from '#server/modules/comments/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
+import { plantChoices } from './planted-choices.fixture.ts';
 import { plantCourt } from './planted-court.fixture.ts';
 import { documentOf, EMAIL, GONE, NETWORK, NICK_NAME, WORD, type Planted } from './planted.fixture.ts';
 
@@ -26,9 +27,9 @@ export async function plantMember(): Promise<Planted> {
   await site.post(`post/read_place/${hosting}`, { floor: 1, count: 1 }, { as: member });
   await site.post(`comment/like/${comment.id}`, {}, { as: member });
   await site.post(`favor/handler/${hosting}`, {}, { as: member });
-  await site.post(`reaction/post/${hosting}`, { liked: true, kind: 'useful' }, { as: member });
   await site.post(`follow/handler/${other.id}`, { target: 'member' }, { as: member });
   await site.post(`follow/handler/${hosting}`, { target: 'post' }, { as: member });
+  await plantChoices(db, member.id, { published, hosting });
   await site.post('question/suggest', { type: 'other', content: `${WORD}提一条意见吧，十个字。`, contact: WORD }, { as: member });
   await site.post('member/export', {}, { as: member });
   const [m, o] = [member.id, other.id];

@@ -1,31 +1,29 @@
-import { foldLoosely } from '#contract/text/fold.ts';
-import { hide, unhide, useBlocks } from '#web/features/blocks/block-store.ts';
+import { lazy, Suspense } from 'react';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toast.ts';
 
-/** Folds posts that name a tag into a line for its reader alone, by a word of their block list; pressed again, shows them. */
+// A visitor has no list of words to compare the tag with.
+const MuteButton = lazy(() => import('./MuteButton.tsx').then((file) => ({ default: file.MuteButton })));
+
+/** Lets a member fold posts that name a tag into a line; leads a visitor to signing in. */
 export function MuteTag({ tag }: { tag: string }) {
   const isMember = useSignedIn();
   const signInHref = useSignInHref();
-  const blocks = useBlocks((state) => state.blocks);
   if (!isMember)
     return (
       <ButtonLink variant="quiet" icon="eye-off" href={signInHref}>
         不想看到它
       </ButtonLink>
     );
-  const own = blocks.find(({ word }) => word !== null && foldLoosely(word) === foldLoosely(tag));
-  const press = () =>
-    void (own ? unhide(own.id) : hide({ word: tag })).then(
-      () => toast({ type: 'success', message: own ? `又看得到“${tag}”了` : `写到“${tag}”的帖子折成一行，“我的屏蔽”里可以改回来` }),
-      // The refusal has been shown.
-      () => undefined,
-    );
-  return (
-    <Button variant="quiet" icon={own ? 'eye' : 'eye-off'} aria-pressed={own !== undefined} onClick={press}>
-      {own ? '不想看到它了' : '不想看到它'}
+  const placeholder = (
+    <Button variant="quiet" icon="eye-off" disabled>
+      不想看到它
     </Button>
+  );
+  return (
+    <Suspense fallback={placeholder}>
+      <MuteButton tag={tag} />
+    </Suspense>
   );
 }
