@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 // A visitor has no list of words to compare the tag with.
 const MuteButton = lazy(() => import('./MuteButton.tsx').then((file) => ({ default: file.MuteButton })));
 
-/** Lets a member fold posts that name a tag into a line; leads a visitor to signing in. */
+/** Lets a member fold posts that name a tag into a line; links a visitor to signing in. */
 export function MuteTag({ tag }: { tag: string }) {
   const isMember = useSignedIn();
   const signInHref = useSignInHref();
