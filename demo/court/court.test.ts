@@ -83,6 +83,7 @@ describe("the demo's court", () => {
           (await site.platform.db.query<{ number: string }>('SELECT number FROM tickets WHERE annulled_at IS NOT NULL')).map(({ number }) => number),
         ),
         slug: ['about'],
+        tag: ['赛季回顾'],
         code: ['404', '0000000'],
         key: ['1-aaaa'],
         game: ['1'],

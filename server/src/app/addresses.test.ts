@@ -46,6 +46,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   'presenter-add': 404,
   member: 404,
   'clocks-year': 400,
+  tag: 404,
   'guide-1': 404,
   'guide-2': 404,
   sponsors: 404,

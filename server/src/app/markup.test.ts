@@ -116,6 +116,7 @@ beforeAll(async () => {
     'presenter-add': 'presenter/add/1402',
     member: `member/${poster}`,
     'clocks-year': 'clocks/2026',
+    tag: `tag/${encodeURIComponent('赛季回顾')}`,
     'guide-1': 'hearth_1/1033',
     'guide-2': 'hearth_2/1034',
     sponsors: 'sponsors/1035',

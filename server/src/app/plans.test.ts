@@ -53,6 +53,8 @@ const ROWS = [
    FROM generate_series(1, ${POSTS}) n CROSS JOIN LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 minute' AS written) t`,
   `INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, '{"type":"doc","content":[]}', CASE WHEN id % 100 = 0 THEN '一头鲸鱼' ELSE '什么也没有' END, 1, 1 FROM posts`,
   `INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, tag, column_id, game_id, created_at FROM posts, unnest(tags) tag`,
+  `INSERT INTO post_reactions (member_id, post_id, liked, kind, created_at, changed_at, counts)
+   SELECT 1 + n % ${MEMBERS}, n, n % 3 > 0, CASE WHEN n % 2 = 0 THEN 'warm' END, '2026-02-01', '2026-02-01', true FROM generate_series(1, ${POSTS}) n`,
   `INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2`,
   `INSERT INTO tag_counts SELECT column_id, game_id, tag, tag, count(*) FROM post_tags GROUP BY 1, 2, 3`,
   `INSERT INTO comments (post_id, floor, author_id, body, like_count, created_at, to_member_id)
