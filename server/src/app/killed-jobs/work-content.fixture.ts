@@ -63,14 +63,18 @@ export const CONTENT_WORK: Readonly<Record<string, Work>> = {
     async plant(planting) {
       const author = await planting.court.person();
       const ids = [await writePost(planting, author), await writePost(planting, author)];
-      await planting.db.query('DELETE FROM hot_counts');
       return keysOf(
         planting.db,
-        `INSERT INTO comments (post_id, floor, author_id, body, created_at) SELECT id, 1, $2, '我也说一句', now() FROM unnest($1::bigint[]) id RETURNING 'month ' || post_id AS key`,
+        `WITH spoken AS (
+           INSERT INTO comments (post_id, floor, author_id, body, created_at)
+           SELECT id, 1, $2, '我也说一句', now() - interval '1 second' FROM unnest($1::bigint[]) id RETURNING post_id
+         ), uncounted AS (DELETE FROM hot_counts)
+         SELECT 'month ' || post_id AS key FROM spoken`,
         [ids, planting.member.id],
       );
     },
-    effect: { table: 'hot_posts', on: 'INSERT', key: `NEW.period || ' ' || NEW.post_id` },
+    // The day is counted each time, the month once an hour.
+    effect: { table: 'hot_posts', on: 'INSERT', when: `NEW.period = 'month'`, key: `NEW.period || ' ' || NEW.post_id` },
   },
   'search-index': {
     async plant(planting) {
