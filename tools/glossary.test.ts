@@ -38,6 +38,7 @@ const TWICE: Record<string, string> = {
   join: 'a further report joins the first ones, a complaint a case; always with its noun',
   invitation: 'a code, and the sign-up mode that asks for one',
   merge: 'of accounts and of tags: always with its noun',
+  topic: 'a column or a tag that is followed; of a notification, what somebody has to see to',
   experience: 'one thing, which is part of a standing',
 };
 

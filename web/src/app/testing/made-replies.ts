@@ -1,4 +1,5 @@
 import type { Column } from '#contract/api/columns.ts';
+import { viewTag } from '#contract/api/tag-page.ts';
 import { findTag } from '#contract/api/tags.ts';
 import type { Call, RouteKey, RouteShape } from '#contract/route.ts';
 import { readDomains } from '#contract/testing/route-keys.ts';
@@ -43,7 +44,11 @@ export function makeCalls(fill: Fill, column: MadeColumn): MadeCalls {
     return reply;
   };
   // No tag was renamed: each is called as it is asked for.
-  return { call: (key, input) => (key.name === findTag.name ? Promise.resolve(input) : replyTo(key)) as Promise<never>, listed };
+  const call = async (key: RouteKey, input: unknown) => {
+    if (key.name === findTag.name) return input;
+    return key.name === viewTag.name ? Object.assign({}, await replyTo(key), input) : replyTo(key);
+  };
+  return { call: (key, input) => call(key, input) as Promise<never>, listed };
 }
 
 interface MakeContext {

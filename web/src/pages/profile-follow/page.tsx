@@ -37,12 +37,16 @@ type Data = { unread: number } & (Listed | { target: 'topic'; topics: Topic[] } 
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   const asked = url.searchParams.get('target');
-  const counting = ask(countTopicPosts, {});
-  if (asked === 'topic') return { target: asked, topics: await ask(listTopics, {}), ...(await counting) };
   // Counted before they are seen.
-  if (asked === 'new') return { target: asked, ...(await counting), posts: await ask(listTopicPosts, {}) };
+  if (asked === 'new') return { target: asked, ...(await ask(countTopicPosts, {})), posts: await ask(listTopicPosts, {}) };
+  const counting = ask(countTopicPosts, {});
+  if (asked === 'topic') {
+    const [topics, count] = await Promise.all([ask(listTopics, {}), counting]);
+    return { target: asked, topics, ...count };
+  }
   const target = asked === 'member' ? 'member' : 'post';
-  return { target, first: await ask(listFollowed, { target }), ...(await counting) };
+  const [first, count] = await Promise.all([ask(listFollowed, { target }), counting]);
+  return { target, first, ...count };
 }
 
 /** The members and posts I follow, of which the bell reports, and the columns and tags, whose new posts are read here. */
