@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react';
 import type { TagView } from '#contract/api/tag-page.ts';
 import { FollowTopic } from '#web/features/follows/FollowTopic.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
+import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spine } from '#web/ui/Spine.tsx';
-import { MuteTag } from './MuteTag.tsx';
 import styles from './TagHead.module.css';
+
+// A visitor has no list of words to compare the tag with.
+const MuteButton = lazy(() => import('./MuteButton.tsx').then((file) => ({ default: file.MuteButton })));
 
 /** The head of a tag's page: a short spine that names the kind of page, how much there is, and what its reader may do with it. */
 export function TagHead({ view: { tag, posts, essences, essencesAreApproximate, columns, followers } }: { view: TagView }) {
@@ -37,5 +43,27 @@ export function TagHead({ view: { tag, posts, essences, essencesAreApproximate, 
         <MuteTag tag={tag} />
       </div>
     </header>
+  );
+}
+
+/** Lets a member fold posts that name a tag into a line; links a visitor to signing in. */
+function MuteTag({ tag }: { tag: string }) {
+  const isMember = useSignedIn();
+  const signInHref = useSignInHref();
+  if (!isMember)
+    return (
+      <ButtonLink variant="quiet" icon="eye-off" href={signInHref}>
+        不想看到它
+      </ButtonLink>
+    );
+  const placeholder = (
+    <Button variant="quiet" icon="eye-off" disabled>
+      不想看到它
+    </Button>
+  );
+  return (
+    <Suspense fallback={placeholder}>
+      <MuteButton tag={tag} />
+    </Suspense>
   );
 }
