@@ -28,7 +28,7 @@ export function ArticleHead({ post, tools }: { post: PostView; tools?: ReactNode
         {post.essence && <Tag tone="brass">{`精华·${essenceLevelName(post.essenceLevel)}`}</Tag>}
         {post.solved && <Tag tone="pine">已解决</Tag>}
         {post.tags.map((tag) => (
-          <Tag key={tag} href={post.trial ? listHref('cart', post.columnId, { tag }) : tagHref(tag)}>
+          <Tag key={tag} href={post.trial ? listHref('cart', post.columnId, { tag }) : `${tagHref(tag)}?game=${post.gameId}`}>
             {tag}
           </Tag>
         ))}
