@@ -80,7 +80,7 @@ test('the layout asks for each thing once, and again when it has grown old', asy
     if (path.startsWith('/restful/v1/')) asked.push(path.slice('/restful/v1/'.length));
   });
   await page.reload();
-  await expect.poll(() => asked.toSorted()).toEqual(['g/column/find/1001', 'g/member/online', 'member/get_principal', 'message/events']);
+  await expect.poll(() => asked.toSorted()).toEqual(['follow/topic/state', 'g/column/find/1001', 'g/member/online', 'member/get_principal', 'message/events']);
 
   // A list of messages that is empty is fetched again, however young.
   await leave();
@@ -104,6 +104,7 @@ test('the layout asks for each thing once, and again when it has grown old', asy
   await expect
     .poll(() => asked.toSorted())
     .toEqual([
+      'follow/topic/state',
       'g/column/find/1001',
       'g/column/list',
       'g/dictionaries/list',
@@ -191,8 +192,11 @@ test.describe('without a network, while a page loads', () => {
 
     await page.unroute(/\/assets\/SiteBanner-.+\.js$/);
     await context.setOffline(false);
-    await banner.getByRole('button', { name: '关掉公告' }).click();
-    await expect(banner).toHaveCount(0);
+    // A press that comes before its file has is lost.
+    await expect(async () => {
+      if (await banner.isVisible()) await banner.getByRole('button', { name: '关掉公告' }).click({ timeout: 1_000 });
+      await expect(banner).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
     if (put.code === '200') await ask(site, `admin/announcement/end/${put.t?.id}`, { authorization, body: {} });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failuresOfPlaywright } from './steps/failures.mjs';
+import { LATE, failuresOfPlaywright, findSkipped } from './steps/failures.mjs';
 
 describe('the failures of a Playwright report', () => {
   const spec = (title: string, status: string, message?: string) => ({
@@ -25,4 +25,14 @@ describe('the failures of a Playwright report', () => {
     expect(failuresOfPlaywright({ suites: [], errors: [{ message: 'Error: the set-up failed' }] })).toEqual(['Error: the set-up failed']);
     expect(failuresOfPlaywright({})).toEqual([]);
   });
+});
+
+it('what was skipped for want of time is told from what is skipped for other reasons', () => {
+  const skipped = (title: string, description: string) => ({
+    title,
+    file: 'read.journey.ts',
+    tests: [{ projectName: 'phone', status: 'skipped', annotations: [{ type: 'skip', description }], results: [] }],
+  });
+  const report = { suites: [{ specs: [skipped('is read', LATE), skipped('is written', '没有浏览器')] }] };
+  expect(findSkipped(report, LATE)).toEqual(['read.journey.ts › [phone] is read']);
 });

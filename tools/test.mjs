@@ -6,7 +6,7 @@ import { findChanged, groups, hashInputs, onlyInAll, saveStamp } from './infrast
 import { root, run } from './steps/child.mjs';
 import { findBrowsers } from './steps/browsers.mjs';
 import { findJourneyBrowser } from './steps/chromium.mjs';
-import { failuresOfPlaywright, failuresOfVitest } from './steps/failures.mjs';
+import { LATE, failuresOfPlaywright, failuresOfVitest, findSkipped } from './steps/failures.mjs';
 import { install } from './steps/install.mjs';
 import { findLua } from './steps/lua.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
@@ -17,6 +17,8 @@ import { buildWeb } from './steps/web.mjs';
 import { bin, checks, tasks } from './tasks.mjs';
 
 const isWhole = process.argv[2] === 'all';
+/** When no further journey is begun, in milliseconds since 1970: where everything has to end in time, what was not tried is said. */
+const deadline = Date.now() + Number(process.env['HEARTH_TEST_MINUTES'] ?? Infinity) * 60_000;
 
 await runCommand(async () => {
   checkPlatform();
@@ -94,10 +96,12 @@ async function runBuild() {
 
 async function runPlaywright(report, browser) {
   heading('journeys');
-  const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, HEARTH_JOURNEYS: isWhole ? 'all' : 'core' };
+  const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, HEARTH_JOURNEYS: isWhole ? 'all' : 'core', HEARTH_TEST_DEADLINE: String(deadline) };
   const status = await run(findNode(), [bin.playwright, 'test', '--pass-with-no-tests', '--reporter=list,json'], env);
   const results = read(report);
   const { expected = 0, unexpected = 0, skipped = 0 } = results.stats ?? {};
+  const late = findSkipped(results, LATE);
+  if (late.length > 0) log(`！！！规定的时间用完了，有 ${late.length} 个浏览器流程没有走：\n${late.join('\n')}`);
   return judged({ title: 'journeys', passed: expected, failed: unexpected, skipped, failures: failuresOfPlaywright(results) }, status);
 }
 

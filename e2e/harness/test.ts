@@ -1,3 +1,4 @@
+import { LATE } from '#tools/steps/failures.mjs';
 import { patient } from '../../tools/patience.ts';
 import { test as base, type Browser, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
 import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
@@ -13,6 +14,8 @@ export interface SiteOptions {
 interface Fixtures extends SiteOptions {
   /** Another visitor: a separate browser profile, watched as `page` is. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Nothing to use: no journey begins after the time that is given to all of them. */
+  deadline: void;
 }
 
 interface WorkerFixtures {
@@ -20,9 +23,20 @@ interface WorkerFixtures {
   site: SiteProcess;
 }
 
+/** In milliseconds since 1970. */
+const DEADLINE = Number(process.env['HEARTH_TEST_DEADLINE'] ?? Infinity);
+
 /** Playwright's `test` on a running site; a journey fails on whatever a visitor's browser would complain of. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   refusals: [[], { option: true }],
+
+  deadline: [
+    async ({ browserName: _ }, use, info) => {
+      info.skip(Date.now() > DEADLINE, LATE);
+      await use();
+    },
+    { auto: true },
+  ],
 
   site: [
     async ({ browserName: _ }, use) => {

@@ -43,8 +43,12 @@ export function ListFilters({ view, column: { id: columnId, kind }, choice, tags
       <Tabs label="排序" items={tabs} />
       {isCourt && <ChipList label="案子走到哪一步" items={stateChips(view, columnId, choice)} className={styles.states} />}
       {!isCourt && items.length > 1 && <ChipList label="筛选" items={items} className={styles.chips} />}
+      {view === 'cart' && !isCourt && (
+        <div className={styles.follow}>
+          <FollowTopic key={columnId} columnId={columnId} label="关注栏目" size="s" />
+        </div>
+      )}
       <div className={styles.views}>
-        {view === 'cart' && !isCourt && <FollowTopic key={columnId} columnId={columnId} label="关注栏目" size="s" />}
         <SegmentedLinks
           label="版式"
           items={[
