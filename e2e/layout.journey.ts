@@ -59,6 +59,43 @@ test('the theme is switched, kept, and there before the first paint', { tag: ['@
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'light');
 });
 
+test('a button that is pressed before the page listens is not pressed in vain', async ({ page }) => {
+  const isPressed = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry-client-.+\.js$/, async (route) => {
+    await isPressed.promise;
+    await route.continue();
+  });
+  await page.goto(LIST, { waitUntil: 'commit' });
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  const before = await theme();
+  await page.getByRole('button', { name: '切换浅色或深色主题' }).click();
+  expect(await theme()).toBe(before);
+  isPressed.resolve();
+  await expect.poll(theme).not.toBe(before);
+});
+
+test('taking a page over leaves every element the server drew, whatever its address has added', async ({ newVisitor, request }) => {
+  const firstPost = async (column: number) => {
+    const html = await (await request.get(`/cart/list/${column}`)).text();
+    return new RegExp(`/post/view/${column}/\\d+`).exec(html)?.[0] ?? '';
+  };
+  for (const path of [LIST, await firstPost(1001), await firstPost(1301)]) {
+    for (const added of ['', '#c1', '?from=share']) {
+      const page = await newVisitor();
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => Object.assign(window, { drawn: [...document.querySelectorAll('#app *')] }));
+      });
+      await page.goto(path + added, { waitUntil: 'networkidle' });
+      const gone = await page.evaluate(() => {
+        const { drawn = [] }: { drawn?: Element[] } = window as object;
+        return drawn.filter((element) => !element.isConnected).map((element) => element.outerHTML.slice(0, 80));
+      });
+      expect(gone, path + added).toEqual([]);
+      await page.context().close();
+    }
+  }
+});
+
 /** What the browser keeps of the site's caches. */
 interface Caches {
   state: { currentGame: unknown; recentNews: unknown[]; stamps: Record<string, number> };

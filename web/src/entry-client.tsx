@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { withWayBack } from './features/account/way-back.ts';
 import { startBrowser } from './features/layout/browser/start-browser.ts';
+import { repeatEarlyPress } from './lib/early-press.ts';
 import { callForView, listenToCalls, UNREACHABLE } from './lib/calls/api.ts';
 import { followLinks } from './lib/links.ts';
 import { currentView, navigate, onView, reload, settleScroll, startNavigation, syncLocation } from './lib/navigation/navigate.ts';
@@ -21,6 +22,8 @@ function Browser() {
     syncLocation();
     // A personal page came as its skeleton.
     if (currentView().state === 'waiting') void reload();
+    // The effects of all parts have run by then.
+    repeatEarlyPress();
   }, []);
   return <App view={view} />;
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { isBreakable, markedTitleHtml, titleHtml, type TitlePart } from '#web/lib/line-breaks.ts';
 import styles from './TitleText.module.css';
 
@@ -6,8 +7,10 @@ import styles from './TitleText.module.css';
  * element with HTML of its own: drawn by React, the pieces of its titles would take a third of the time of a page.
  */
 export function TitleText({ children }: { children: string | readonly TitlePart[] }) {
-  if (typeof children === 'string' && !isBreakable(children)) return children;
-  const html = typeof children === 'string' ? titleHtml(children) : markedTitleHtml(children);
+  const html = typeof children !== 'string' ? markedTitleHtml(children) : isBreakable(children) ? titleHtml(children) : null;
+  // React writes it again whenever it is given another object: the elements that are being pressed would go.
+  const inner = useMemo(() => ({ __html: html ?? '' }), [html]);
+  if (html === null) return children;
   // The server knows where phrases end, the browser does not: taking a page over leaves a title as it was drawn.
-  return <bdi className={html.includes('<wbr>') ? styles.title : undefined} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  return <bdi className={html.includes('<wbr>') ? styles.title : undefined} dangerouslySetInnerHTML={inner} suppressHydrationWarning />;
 }

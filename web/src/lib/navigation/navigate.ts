@@ -91,8 +91,10 @@ function targetOf(hash: string): HTMLElement | null {
 export function syncLocation(): void {
   const target = locationOf(new URL(location.href));
   const { location: known } = currentView();
-  if (known.hash !== target.hash || known.search !== target.search)
-    show({ ...currentView(), location: target }, target.hash && !scrollTo ? { hash: target.hash } : scrollTo);
+  if (known.hash === target.hash && known.search === target.search) return;
+  // The browser has scrolled to what the server drew; the reader may have moved on since.
+  const isLate = target.hash !== '' && !scrollTo && !targetOf(target.hash);
+  show({ ...currentView(), location: target }, isLate ? { hash: target.hash } : scrollTo);
 }
 
 /** Shows the history entry the browser moved to: back, forward, or an anchor within the page. */

@@ -18,8 +18,8 @@ export function keptPart<Props extends KeptProps>(
   source?: string,
 ): { preload: () => Promise<void>; Kept: (props: Props) => ReactNode } {
   let Part: ComponentType<Props> | undefined;
-  /** The markup this browser came in by: React renders the page once more where its address has a query or a fragment. */
-  const kept = import.meta.env.SSR ? '' : (document.querySelector(`[data-kept=${name}]`)?.innerHTML ?? '');
+  /** The markup this browser came in by. One object: React would write another one again, though it says the same. */
+  const kept = { __html: import.meta.env.SSR ? '' : (document.querySelector(`[data-kept=${name}]`)?.innerHTML ?? '') };
   const load = async () => (Part ??= await fetchPart());
 
   function Kept(props: Props): ReactNode {
@@ -42,7 +42,7 @@ export function keptPart<Props extends KeptProps>(
       if (isMember || markup.querySelector('time,[data-until]')) keep();
       return () => ended.abort();
     }, [View, isMember]);
-    if (!View) return <div ref={box} data-kept={name} dangerouslySetInnerHTML={{ __html: kept }} suppressHydrationWarning />;
+    if (!View) return <div ref={box} data-kept={name} dangerouslySetInnerHTML={kept} suppressHydrationWarning />;
     return (
       <div key="live" ref={box} data-kept={name}>
         <View {...props} />
