@@ -7,10 +7,11 @@ import styles from './TitleText.module.css';
  * element with HTML of its own: drawn by React, the pieces of its titles would take a third of the time of a page.
  */
 export function TitleText({ children }: { children: string | readonly TitlePart[] }) {
-  const html = typeof children !== 'string' ? markedTitleHtml(children) : isBreakable(children) ? titleHtml(children) : null;
+  const isPlain = typeof children === 'string' && !isBreakable(children);
+  const html = isPlain ? '' : typeof children === 'string' ? titleHtml(children) : markedTitleHtml(children);
   // React writes it again whenever it is given another object: the elements that are being pressed would go.
-  const inner = useMemo(() => ({ __html: html ?? '' }), [html]);
-  if (html === null) return children;
+  const inner = useMemo(() => ({ __html: html }), [html]);
+  if (isPlain) return children;
   // The server knows where phrases end, the browser does not: taking a page over leaves a title as it was drawn.
   return <bdi className={html.includes('<wbr>') ? styles.title : undefined} dangerouslySetInnerHTML={inner} suppressHydrationWarning />;
 }
