@@ -27,7 +27,7 @@ describe('the failures of a Playwright report', () => {
   });
 });
 
-it('what was skipped for want of time is told from what is skipped for other reasons', () => {
+it('what was skipped for want of time is listed apart from what is skipped for other reasons', () => {
   const skipped = (title: string, description: string) => ({
     title,
     file: 'read.journey.ts',

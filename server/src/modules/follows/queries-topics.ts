@@ -112,7 +112,7 @@ export function selectTopicPosts(db: Db, what: SoughtPosts, { behind, limit }: {
   return db.query(TOPIC_POSTS, [...valuesOf(what), behind.at, behind.id, limit]);
 }
 
-export const TOPIC_POSTS = `SELECT ${CARD_COLUMNS}
+const TOPIC_POSTS = `SELECT ${CARD_COLUMNS}
 FROM (SELECT id, created_at FROM (${NEWEST}) found ORDER BY created_at DESC, id DESC LIMIT (SELECT $8::integer)) chosen
 JOIN posts p ON p.id = chosen.id AND p.status = 'published'
 ${CARD_JOINS}
@@ -124,7 +124,7 @@ export async function countUnread(db: Db, what: SoughtPosts, since: Instant): Pr
   return row?.unread ?? 0;
 }
 
-export const UNREAD = `SELECT count(*)::integer AS unread FROM (SELECT FROM (${NEWEST}) found WHERE created_at > $9 LIMIT (SELECT $8::integer)) counted`;
+const UNREAD = `SELECT count(*)::integer AS unread FROM (SELECT FROM (${NEWEST}) found WHERE created_at > $9 LIMIT (SELECT $8::integer)) counted`;
 
 function valuesOf({ columnIds, gameId, tags, openIds, memberId }: SoughtPosts) {
   return [columnIds, gameId, tags, openIds, memberId] as const;

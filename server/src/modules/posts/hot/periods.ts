@@ -4,7 +4,7 @@ import { dayInChina } from '#server/platform/process/china-day.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export const HOT_PERIODS: readonly HotPeriod[] = ['day', 'week', 'month'];
+const HOT_PERIODS: readonly HotPeriod[] = ['day', 'week', 'month'];
 
 /** Of the week and the month, which change slowly, this many posts of a game are kept; of the day all, since the lists of columns show theirs. */
 export const MAX_RANKED: Readonly<Record<HotPeriod, number>> = { day: 100_000, week: 60, month: 60 };

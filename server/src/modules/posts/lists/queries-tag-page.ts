@@ -22,7 +22,7 @@ export function selectTagColumns(db: Db, { columnIds, gameId, tag }: SoughtTag):
   return db.query(TAG_COLUMNS, [columnIds, gameId, tag]);
 }
 
-export const TAG_COLUMNS = `SELECT c.id, c.name, n.posts, n.label FROM tag_counts n JOIN columns c ON c.id = n.column_id
+const TAG_COLUMNS = `SELECT c.id, c.name, n.posts, n.label FROM tag_counts n JOIN columns c ON c.id = n.column_id
 WHERE n.game_id = $2 AND n.tag = $3 AND n.column_id = ANY ((SELECT $1::integer[])::integer[]) AND n.posts > 0 ORDER BY n.posts DESC, c.id`;
 
 /** Returns how many members follow a tag, given folded. */
@@ -40,7 +40,7 @@ export function selectTogether(db: Db, { columnIds, gameId, tag }: SoughtTag): P
   return db.query(TOGETHER, [columnIds, gameId, tag]);
 }
 
-export const TOGETHER = `SELECT coalesce((SELECT min(n.label) FROM tag_counts n WHERE n.game_id = $2 AND n.tag = beside.tag), beside.tag) AS tag, beside.posts
+const TOGETHER = `SELECT coalesce((SELECT min(n.label) FROM tag_counts n WHERE n.game_id = $2 AND n.tag = beside.tag), beside.tag) AS tag, beside.posts
 FROM (
   SELECT o.tag, count(*)::integer AS posts
   FROM ${EACH_COLUMN}
