@@ -42,13 +42,16 @@ export function lazyWithPreload<Props extends object>(
   return { preload, Lazy };
 }
 
-/** Returns what a part's file holds. Without a network it waits for one, as the server's markup of the part does; any other failure is thrown. */
-async function fetchPatiently<File>(fetchFile: () => Promise<File>): Promise<File> {
+/**
+ * Returns what a part's file holds. Without a network it waits for one, as the server's markup of the part does. With one it tries once more, because
+ * the network may have come back since it failed; what fails again is thrown.
+ */
+async function fetchPatiently<File>(fetchFile: () => Promise<File>, isAgain = false): Promise<File> {
   try {
     return await fetchFile();
   } catch (error) {
-    if (navigator.onLine) throw error;
-    await new Promise((goOn) => addEventListener('online', goOn, { once: true }));
-    return fetchPatiently(fetchFile);
+    if (isAgain && navigator.onLine) throw error;
+    if (!navigator.onLine) await new Promise((goOn) => addEventListener('online', goOn, { once: true }));
+    return fetchPatiently(fetchFile, true);
   }
 }
