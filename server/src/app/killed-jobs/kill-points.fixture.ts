@@ -8,8 +8,10 @@ import type { Effect } from './work.fixture.ts';
 export type KillPoint = 'begin' | 'middle' | 'end';
 
 export interface KillPoints {
-  /** Has these jobs stop at a point each from now on. */
-  arm(points: ReadonlyMap<string, KillPoint>): Promise<void>;
+  /** Stops nothing any more, and forgets what was done. */
+  reset(): Promise<void>;
+  /** Has a job stop at a point from now on, and counts its effects. */
+  arm(job: string, point: KillPoint): Promise<void>;
   /** Has `middle` stop after the second effect of a job rather than the first. */
   expectSeveral(job: string): Promise<void>;
   /** The jobs that have stopped. */
@@ -65,13 +67,13 @@ export async function openKillPoints(connection: EmbeddedConnection, effects: Re
     await client.query(`CREATE TRIGGER ${name} AFTER ${on} ON ${table} FOR EACH ROW ${when === undefined ? '' : `WHEN (${when})`} EXECUTE FUNCTION ${name}()`);
   }
   return {
-    async arm(points) {
+    async reset() {
       await client.query('DELETE FROM kill_points');
       await client.query('DELETE FROM job_effects');
-      for (const [job, point] of points) {
-        await client.query(`SELECT pg_advisory_lock(${LOCK}, hashtext($1))`, [job]);
-        await client.query('INSERT INTO kill_points (job, point, effects) VALUES ($1, $2, $3)', [job, point, effects.has(job) ? 1 : 0]);
-      }
+    },
+    async arm(job, point) {
+      await client.query(`SELECT pg_advisory_lock(${LOCK}, hashtext($1))`, [job]);
+      await client.query('INSERT INTO kill_points (job, point, effects) VALUES ($1, $2, $3)', [job, point, effects.has(job) ? 1 : 0]);
     },
     async expectSeveral(job) {
       await client.query('UPDATE kill_points SET effects = 2 WHERE job = $1', [job]);

@@ -83,16 +83,20 @@ function chooseFor(round: number): Map<string, KillPoint> {
   );
 }
 
-/** Makes what the jobs have to do, and has them run. Returns the effects there have to be. */
-async function plant(jobs: Iterable<string>): Promise<string[]> {
+/**
+ * Makes what the jobs have to do, and has them run. Returns the effects there have to be. A job stops from its own turn on: one that stopped
+ * over what is made for another would hold its rows, and what is asked of them next would be refused.
+ */
+async function plant(chosen: ReadonlyMap<string, KillPoint>): Promise<string[]> {
   const expected: string[] = [];
-  for (const job of jobs) {
+  for (const [job, point] of chosen) {
+    await points.arm(job, point);
     planting.nth += 1;
     const keys = (await WORK.get(job)?.plant(planting)) ?? [];
     if (keys.length > 1) await points.expectSeveral(job);
     expected.push(...keys.map((key) => `${job} ${key}`));
   }
-  await runNow(jobs);
+  await runNow(chosen.keys());
   return expected;
 }
 
@@ -119,8 +123,8 @@ it(
       const where = jobs.map((job) => `${job} at its ${chosen.get(job)}`).join(', ');
       const startedAt = performance.now();
       smtp.taken.length = 0;
-      await points.arm(chosen);
-      const expected = await plant(jobs);
+      await points.reset();
+      const expected = await plant(chosen);
       await expect.poll(async () => (await points.stopped()).toSorted(), { timeout: REACHED_MS, interval: 50, message: where }).toEqual(jobs.toSorted());
       await worker?.kill();
       const killedAt = new Date();
@@ -157,7 +161,8 @@ it(
       web = await startWeb(site);
       const author = await court.person();
       const postId = await writePost(planting, author);
-      await points.arm(new Map([['comment-notifications', 'middle' as const]]));
+      await points.reset();
+      await points.arm('comment-notifications', 'middle');
       // Its answer never comes where it waits for the notification.
       const sent = fetch(`${web.url}${API_BASE}comment/save/${postId}`, {
         method: 'POST',

@@ -92,7 +92,8 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
       const judge = await court.person('presenter');
       for (const id of ids) {
         await court.receive(id, judge);
-        await court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: '掷骰之后发生了什么？' }, { as: judge });
+        const asked = await court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: '掷骰之后发生了什么？' }, { as: judge });
+        if (asked.code !== '200') throw new Error(`not asked: ${asked.message}`);
       }
       return keysOf(db, `UPDATE cases SET due_at = now() + interval '24 hours' WHERE post_id = ANY ($1) RETURNING post_id AS key`, [ids]);
     },
