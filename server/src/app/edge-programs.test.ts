@@ -77,6 +77,13 @@ function keepsApart(): void {
     expect(linked.body.includes('data-game="2"')).toBe(true);
   });
 
+  test('a call is answered for the game its header names', async () => {
+    await site.post('post/save', { columnId: 1202, title: '北境的雪又落下来了', markdown: '北境的雪又落下来了，火也很旺。' }, { as: author, gameId: 2 });
+    const shown = async (headers: Record<string, string>) => (await get('/restful/v1/g/post/card/1202', headers)).body.includes('北境的雪又落下来了');
+    expect(await shown({ current_game_id: '2', cookie: 'game=1' })).toBe(true);
+    expect(await shown({ current_game_id: '1', cookie: 'game=2' })).toBe(false);
+  });
+
   test('what is for one reader is never kept: the API, what sets a cookie, pages with a key', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const own = await get('/restful/v1/checkLogin', { authorization: `Bearer ${author.token}` });
