@@ -72,4 +72,18 @@ test.describe('with a token that is no longer good', () => {
     await page.goto('/acc/sign_in');
     await expect(page.getByRole('status').filter({ hasText: '你的登录失效了' })).toHaveCount(0);
   });
+
+  test('the sidebar of the profile names nobody any more', async ({ page }) => {
+    const account = newAccount('走远的人');
+    await startSignedUp(page, account);
+    await page.goto('/profile/faq');
+    const sidebar = page.getByRole('navigation', { name: '个人中心' });
+    await expect(sidebar).toContainText(account.nickName);
+    await page.evaluate(() => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: 'Bearer gone-long-ago' }, version: 0 })));
+    await page.goto('/mono/list/1001');
+    await expect(page).toHaveURL(/\/acc\/sign_in\?/);
+    await page.goto('/profile/faq');
+    await expect(sidebar).toContainText('Guardian of Azeroth');
+    await expect(sidebar).not.toContainText(account.nickName);
+  });
 });

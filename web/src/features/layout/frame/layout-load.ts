@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { findColumn, listColumns } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import { listGames, recommendGame } from '#contract/api/games.ts';
-import { getPrincipal } from '#contract/api/members.ts';
+import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import { listUnreadMessages } from '#contract/api/messages.ts';
 import { refreshBlocks } from '#web/features/blocks/block-store.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
@@ -67,12 +67,20 @@ async function loadMenus(): Promise<void> {
 }
 
 async function loadMember(): Promise<void> {
-  const messages = isStale('recentNews', Date.now()) ? callQuietly(listUnreadMessages, {}).then((news) => useCaches.getState().fill('recentNews', news)) : null;
-  const principal = await callQuietly(getPrincipal, {});
-  useSession.getState().setPrincipal(principal);
-  await refreshBlocks();
+  const principal = callQuietly(getPrincipal, {}).then((found) => {
+    useSession.getState().setPrincipal(found);
+    return found;
+  });
+  await Promise.allSettled([loadMessages(), principal.then(refreshBlocks), loadMenusFor(principal)]);
+}
+
+async function loadMessages(): Promise<void> {
+  if (isStale('recentNews', Date.now())) useCaches.getState().fill('recentNews', await callQuietly(listUnreadMessages, {}));
+}
+
+async function loadMenusFor(principal: Promise<Pick<Principal, 'role'>>): Promise<void> {
+  const known = await principal.catch(() => null);
   // What a presenter may see can change between loads.
-  if (principal.role === 'presenter') useCaches.getState().fill('menus', await callQuietly(listColumns, {}));
+  if (known?.role === 'presenter') useCaches.getState().fill('menus', await callQuietly(listColumns, {}));
   else await loadMenus();
-  await messages;
 }

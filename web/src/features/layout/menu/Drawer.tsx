@@ -3,7 +3,7 @@ import type { MenuItem } from '#contract/api/columns.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MenuLink } from '#web/ui/Menu.tsx';
 import { menuGroups, menuHref } from '#web/lib/menu-links.ts';
-import { MenuRows } from './MenuRows.tsx';
+import { MenuRows, RankMark } from './MenuRows.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './Drawer.module.css';
 
@@ -58,7 +58,14 @@ function Section({ item, currentId }: { item: MenuItem; currentId: number | null
   const groups = menuGroups(item);
   if (groups.length === 0) {
     return (
-      <MenuLink href={menuHref(item)} aria-current={item.id === currentId ? 'page' : undefined} className={styles.single}>
+      <MenuLink
+        href={menuHref(item)}
+        target={item.target === '_blank' ? '_blank' : undefined}
+        rel={item.target === '_blank' ? 'noopener' : undefined}
+        aria-current={item.id === currentId ? 'page' : undefined}
+        className={styles.single}
+        mark={item.rankLevel > 0 && RankMark(item)}
+      >
         {item.name}
       </MenuLink>
     );

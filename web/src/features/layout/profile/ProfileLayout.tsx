@@ -5,6 +5,7 @@ import { useCaches } from '#web/lib/caches.ts';
 import { useLocation } from '#web/lib/navigation/view.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PROFILE_GROUPS, profileSectionAt } from './profile-sections.ts';
@@ -15,8 +16,10 @@ import style from './ProfileLayout.module.css';
 export function ProfileLayout({ children }: { children: ReactNode }) {
   const { pathname, hash } = useLocation();
   const { site } = useSite();
-  const principal = useSession((state) => state.principal);
-  const unread = useCaches((state) => state.recentNews.length);
+  const signedIn = useSignedIn();
+  // Both outlast a token that has ended.
+  const principal = useSession((state) => (signedIn ? state.principal : null));
+  const unread = useCaches((state) => (signedIn ? state.recentNews.length : 0));
   const current = profileSectionAt(pathname, hash);
   const side = useRef<HTMLElement>(null);
   useEffect(() => revealLit(side.current), [current]);
