@@ -4,7 +4,9 @@ import type { OwnPoll, Poll } from '#contract/api/polls.ts';
 import type { EditablePost, PostView, SavedPost } from '#contract/api/posts.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { maskPost } from '#server/modules/posts/index.ts';
 import { closePolls } from './close.ts';
+import { holdPoll, insertVote } from './queries.ts';
 import { endAllVotes } from './vote.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -117,6 +119,41 @@ describe('a poll', () => {
     const another = await write();
     expect((await save(null, { id: another })).code).toBe('200');
     expect(await shown(another)).toBeNull();
+  });
+
+  it('is not changed under a vote that is on its way', async () => {
+    const id = await write();
+    const { db } = site.platform;
+    const waiting = () => db.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    const saving = await db.transaction(async (tx) => {
+      await holdPoll(tx, id);
+      const promise = save({ ...ASKED, options: ['听指挥', '看火苗'] }, { id });
+      await expect.poll(waiting).not.toEqual([]);
+      await insertVote({ tx, now: clock.now() }, { postId: id, memberId: reader.id }, [1]);
+      // Not awaited here: it waits for the end of this.
+      return { promise };
+    });
+    expect((await saving.promise).fields).toEqual([{ path: 'poll', message: '已经有人投过票，投票不能再改，也不能撤' }]);
+    expect(await shown(id)).toMatchObject({ options: ASKED.options, voters: 1 });
+  });
+
+  it('is another one once it was taken away and asked again', async () => {
+    const id = await write();
+    expect((await save(null, { id })).code).toBe('200');
+    expect((await save({ ...ASKED, options: ['听指挥', '看火苗'] }, { id })).code).toBe('200');
+    expect(await vote(id, [1], reader)).toMatchObject({ status: 409, name: 'pollChanged' });
+    expect((await vote(id, [1], { ...reader, revision: (await shown(id))?.revision ?? 0 })).code).toBe('200');
+  });
+
+  it('does not say what is masked in its post', async () => {
+    const { db } = site.platform;
+    const id = await write(null);
+    const now = clock.now();
+    expect(await db.transaction((tx) => maskPost({ tx, now }, id, { words: ['火环'], fileIds: [] }))).toBe('masked');
+    expect((await save({ ...ASKED, options: ['火 环', '别的'] }, { id })).fields).toEqual([
+      { path: 'poll', message: '投票里有这篇帖子里遮起来的字，换个说法' },
+    ]);
+    expect((await save(ASKED, { id })).code).toBe('200');
   });
 
   it('goes and comes with its post', async () => {

@@ -20,23 +20,34 @@ export interface PollRow extends PollInput {
 }
 
 /** Returns the poll of a post as its author made it, locked so that no vote comes between; null where it has none. */
-export function lockPoll(tx: Tx, postId: number): Promise<PollRow | null> {
+export async function lockPoll(tx: Tx, postId: number): Promise<PollRow | null> {
+  await tx.query('SELECT FROM polls WHERE post_id = $1 FOR UPDATE', [postId]);
+  // A statement of its own: it sees the votes that the lock has waited for.
   return tx.queryOne(
     `SELECT l.question, l.options, l.is_multiple AS multiple, l.hours, l.closed_at IS NOT NULL AS is_closed,
        EXISTS (SELECT FROM poll_votes v WHERE v.post_id = l.post_id) AS has_votes
-     FROM polls l WHERE l.post_id = $1 FOR UPDATE`,
+     FROM polls l WHERE l.post_id = $1`,
     [postId],
   );
 }
 
-/** Writes the poll of a post, a new one or over the one before; its time begins. */
+/** Writes the poll of a post, a new one or over the one before; its time begins. Its revision is one that no poll of the post has had. */
 export async function upsertPoll({ tx, now }: WriteContext, postId: number, { question, options, multiple, hours }: PollInput): Promise<void> {
   await tx.query(
     `INSERT INTO polls AS l (post_id, question, options, is_multiple, hours, revision, made_at, ends_at)
-     VALUES ($1, $2, $3, $4, $5, 1, $6, $6::timestamptz + make_interval(hours => $5))
+     VALUES ($1, $2, $3, $4, $5, (SELECT p.revision FROM posts p WHERE p.id = $1), $6, $6::timestamptz + make_interval(hours => $5))
      ON CONFLICT (post_id) DO UPDATE SET question = excluded.question, options = excluded.options, is_multiple = excluded.is_multiple, hours = excluded.hours,
-       revision = l.revision + 1, made_at = excluded.made_at, ends_at = excluded.ends_at`,
+       revision = greatest(l.revision + 1, excluded.revision), made_at = excluded.made_at, ends_at = excluded.ends_at`,
     [postId, question, options, multiple, hours, now],
+  );
+}
+
+/** Has the time of a poll begin now that its post is published; one that somebody has voted on stays as it is. */
+export async function restartPoll({ tx, now }: WriteContext, postId: number): Promise<void> {
+  await tx.query(
+    `UPDATE polls l SET made_at = $2, ends_at = $2::timestamptz + make_interval(hours => hours), closed_at = NULL, results = NULL, voters = NULL
+     WHERE l.post_id = $1 AND NOT EXISTS (SELECT FROM poll_votes v WHERE v.post_id = l.post_id)`,
+    [postId, now],
   );
 }
 

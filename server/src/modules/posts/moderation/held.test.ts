@@ -4,6 +4,7 @@ import { addWatchedWords, type NewWord } from '#server/modules/watched-words/ind
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { getMessage } from '#server/modules/messages/detail.ts';
 import { announcement, listUnreadMessages, notify } from '#server/modules/messages/index.ts';
+import { closePolls } from '#server/modules/polls/index.ts';
 import { approveHeld, getOwnPost, listHeldPosts, rejectHeld, viewHeldPost } from './held.ts';
 import { listPosts } from '../lists/list.ts';
 import { GAME, HEALERS, NOON, TALK, later, openTavern, type Tavern } from '../posts.fixture.ts';
@@ -88,6 +89,20 @@ describe('a post that somebody must look at first', () => {
     expect(await viewPost(tavern.db, id)).toMatchObject({ status: 'published' });
     expect({ posts: await total(TALK), experience: await experienceOf(author) }).toEqual({ posts: before.posts + 1, experience: before.experience + 10 });
     expect(await listUnreadMessages(tavern.db, author)).toMatchObject([{ type: 10, title: '你的帖子放出来了', externalId: id }]);
+  });
+
+  it('has the time of its poll begin when it comes out', async () => {
+    const [asker] = await tavern.addMembers(1);
+    const poll = { question: '往左还是往右', options: ['左', '右'], multiple: false, hours: 1 };
+    const { id } = await submit({ title: '这一篇待看看', poll }, asker);
+    const hours = (count: number) => ({ db: tavern.db, now: later(count * 3_600) });
+    await closePolls(hours(2));
+    await approveHeld(hours(3), id, { deciderId: presenter });
+    expect((await viewPost(tavern.db, id)).poll).toMatchObject({ endsAt: later(4 * 3_600).toISOString().replace('.000', ''), results: null });
+    await closePolls(hours(3.5));
+    expect((await viewPost(tavern.db, id)).poll?.results).toBeNull();
+    await closePolls(hours(4));
+    expect((await viewPost(tavern.db, id)).poll?.results).toEqual([0, 0]);
   });
 
   it('is let out only as it was looked at', async () => {

@@ -6,6 +6,7 @@ import { documentText } from '#server/modules/documents/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
+import { restartPoll } from '#server/modules/polls/index.ts';
 import { BY_LAW, findStaffRemoval, type StaffRemovalRow } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
@@ -97,6 +98,7 @@ async function decide(
       await updateStatus({ tx, now }, post.id, 'published');
       const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence: post.essenceLevel > 0 };
       await publish({ tx, now }, { ...listed, authorId: post.authorId }, { isNew: !wasPublished });
+      if (!wasPublished) await restartPoll({ tx, now }, post.id);
       await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.heldApproved({ about }));
     } else {
       await updateStatus({ tx, now }, post.id, 'hidden');
