@@ -21,7 +21,7 @@ afterAll(() => site.close());
 afterEach(() => resetSight());
 
 async function savePost(): Promise<number> {
-  const written = { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' };
+  const written = { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。', tags: ['柴 火'] };
   return (await site.post<{ id: number }>('post/save', written, { as: author })).t.id;
 }
 
@@ -129,9 +129,16 @@ it('the game header of the API changes no cacheable page, as a cache in front do
 });
 
 it('the tags a write leaves for the caches are among those its pages carry', async () => {
-  const pages = { post: `/post/view/1001/${post}`, list: LIST, member: `/member/${author.id}` };
+  const pages = { post: `/post/view/1001/${post}`, list: LIST, member: `/member/${author.id}`, tag: `/tag/${encodeURIComponent('柴 火')}` };
   const keysOf = async (path: string) => (await open(path))['surrogate-key']?.split(' ') ?? [];
   for (const [page, path] of Object.entries(pages)) expect((await open(path))['cache-tag']?.split(','), page).toEqual(await keysOf(path));
+  // Each is one word of ASCII: a header takes nothing else, and tags are parted by spaces and commas.
+  for (const path of Object.values(pages)) for (const key of await keysOf(path)) expect(key, path).toMatch(/^[\w:-]{1,40}$/);
+  const unfollowed = await lastDrop();
+  await site.post('follow/topic', { tag: '柴 火', following: true }, { as: author });
+  const followed = await dropsSince(unfollowed);
+  expect(followed).not.toEqual([]);
+  expect((await keysOf(pages.tag)).filter((key) => followed.includes(key))).toEqual(followed);
   const before = await lastDrop();
   await site.post(`comment/save/${post}`, { body: '添一把柴' }, { as: await site.signUp('添柴的人') });
   const commented = new Set(await dropsSince(before));

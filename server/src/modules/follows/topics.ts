@@ -1,5 +1,5 @@
 import type { Page } from '#contract/envelope.ts';
-import { Failure } from '#contract/failures.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import type { Topic, TopicPosts } from '#contract/api/topics.ts';
 import { MAX_FOLLOWED_TOPICS } from '#contract/limits.ts';
@@ -57,6 +57,7 @@ export async function followTopic({ db, now }: DbContext, memberId: number, { fo
 async function topicOf(db: Db, { columnId, tag = '' }: GivenTopic): Promise<FollowedTopic> {
   if (columnId !== undefined) return { columnId: (await getColumn(db, columnId)).id };
   const label = await presentTag({ db }, tag);
+  if (foldTag(label) === '') throw fieldFailure('tag', '标签不能只有井号');
   return { tag: foldTag(label), label: label.replace(/^[#＃]+/, '') };
 }
 

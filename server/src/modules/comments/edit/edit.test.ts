@@ -5,7 +5,9 @@ import type { Page } from '#contract/envelope.ts';
 import type { Message } from '#contract/api/messages.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { collectTags } from '#server/platform/state/cache-tags.ts';
 import { takeDownComment } from '../change/removal.ts';
+import { listCommentVersions } from './versions.ts';
 
 const START = Date.parse('2026-03-04T04:00:00Z');
 let at = START;
@@ -34,6 +36,19 @@ const versions = (id: number) => site.get<CommentVersion[]>(`g/comment/version/$
 const shown = async (postId: number) => (await site.get<Page<Comment>>(`g/comment/post/${postId}`)).t.items[0];
 
 describe('a comment', () => {
+  it('has its words from before in no cache any more once its post is out of sight, or its author gone', async () => {
+    const id = await post();
+    const { id: comment } = await say(id, '往左');
+    pass(20);
+    await edit(comment, '往右');
+    const { tags, mustBeCurrent } = await collectTags(() => listCommentVersions(site.platform.db, comment));
+    expect([...tags]).toEqual(expect.arrayContaining([`post:${id}`, `comments:${id}`, `member:${reader.id}`]));
+    expect(mustBeCurrent).toBe(true);
+    expect((await versions(comment)).t).toHaveLength(2);
+    await site.post(`post/my/remove/${id}`, {}, { as: author });
+    expect(await versions(comment)).toMatchObject({ code: 'A0404' });
+  });
+
   it('is edited without a mark for ten minutes, and with one after them, its words from before open to everybody', async () => {
     const id = await post();
     const { id: comment } = await say(id, '往左');

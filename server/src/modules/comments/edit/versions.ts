@@ -2,7 +2,7 @@ import type { CommentVersion } from '#contract/api/comment-edits.ts';
 import { Failure } from '#contract/failures.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import { commentHostOf } from '../comment/host-ref.ts';
 import { commentHostTag } from '../comment/hosts.ts';
 import { selectComment } from '../comment/queries.ts';
@@ -16,7 +16,10 @@ import { selectShownVersions } from './queries-edit.ts';
 export async function listCommentVersions(db: Db, id: number): Promise<CommentVersion[]> {
   const comment = await selectComment(db, id);
   if (!comment) throw new Failure('notFound');
-  readsTags(commentHostTag(commentHostOf(comment)));
+  readsTags(commentHostTag(commentHostOf(comment)), `member:${comment.authorId}`);
+  // What hides a post, or a name in a case, drops the page of the post alone.
+  if (comment.postId !== null) readsTags(`post:${comment.postId}`);
+  requireCurrent();
   const versions = await selectShownVersions(db, id);
   if (versions.length === 0) throw new Failure('notFound');
   const masked = versions.map(({ body, writtenAt, words }) => ({ body: maskNames(body, words), writtenAt }));

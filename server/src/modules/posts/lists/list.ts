@@ -53,17 +53,18 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   return { ...found, items: items.map(cardOf), size: input.size, total: found.total + above.count - above.within };
 }
 
-/** Returns a page of the posts with a tag, given folded as it is called now, of these columns. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of the posts with a tag, given folded as it is called now, of these columns, which have `posts` of them. Throws `invalidInput` for a broken cursor. */
 export async function listPostsWithTag(
   db: Db,
   gameId: number,
-  { columnIds, tag, ...input }: PageInput & { columnIds: readonly number[]; tag: string; sort: PostSort },
+  { columnIds, tag, posts, ...input }: PageInput & { columnIds: readonly number[]; tag: string; posts: number; sort: PostSort },
 ): Promise<Page<PostCard>> {
   const order = TAG_ORDERS[input.sort];
   const list: List = { columnIds, gameId, sort: input.sort, filtered: { by: 'tag', value: tag } };
   const offset = ((input.page ?? 1) - 1) * input.size;
   const start = input.after === undefined ? { after: startOf(order), offset } : { after: valuesBehind(order, input.after), offset: 0 };
-  const { rows, total } = await selectList(db, list, { ...start, limit: input.size + 1 });
+  // Behind the last one there is nothing to sort.
+  const { rows, total } = offset >= Math.max(posts, FAR) ? { rows: [], total: posts } : await selectList(db, list, { ...start, limit: input.size + 1 });
   readsTags(...rows.flatMap(peopleTags));
   const totalIsApproximate = input.sort !== 'latest' && total >= TAG_WINDOW;
   const found = order.cursors.pageOf<ListRow>(rows, { ...input, total, totalIsApproximate }, (row) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectTags } from '#server/platform/state/cache-tags.ts';
+import { tagTag } from '../post/cache-tags.ts';
 import { GAME, HEALERS, HIDDEN_DESK, later, OTHER_GAME, TALK, TANKS, openTavern, type Tavern } from '../posts.fixture.ts';
 import { listTaggedPosts, viewTag } from './tag-page.ts';
 
@@ -72,9 +73,10 @@ it('its posts are those of all columns mixed, or of one, page by page', async ()
   expect(await list({ columnId: HIDDEN_DESK })).toEqual([]);
   expect(await list({ size: 2, page: 2 })).toEqual([ids['in talk'] ?? 0]);
   expect(await list({ sort: 'essence' })).toEqual([ids['of tanks'], ids['in talk']]);
+  for (const sort of ['latest', 'essence'] as const) expect(await list({ sort, page: 900_000 })).toEqual([]);
 });
 
 it('its page depends on the columns, on the index and on what tags are called', async () => {
   const { tags } = await collectTags(() => view('dkp'));
-  expect([...tags]).toEqual(expect.arrayContaining([`column:${TANKS}:game:${GAME}`, 'tag-rules', 'tag:dkp', 'menu']));
+  expect([...tags]).toEqual(expect.arrayContaining([`column:${TANKS}:game:${GAME}`, 'tag-rules', tagTag('dkp'), 'menu']));
 });

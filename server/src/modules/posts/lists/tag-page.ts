@@ -62,8 +62,9 @@ export async function listTaggedPosts(
   { tag: typed, columnId, ...input }: PageInput & { tag: string; sort: PostSort; columnId?: number | undefined },
 ): Promise<Page<PostCard>> {
   const { tag, columns } = await getTag(context, gameId, typed);
-  const columnIds = columns.map(({ id }) => id).filter((id) => columnId === undefined || id === columnId);
-  return listPostsWithTag(context.db, gameId, { ...input, tag, columnIds });
+  const asked = columns.filter(({ id }) => columnId === undefined || id === columnId);
+  const posts = asked.reduce((sum, column) => sum + column.posts, 0);
+  return listPostsWithTag(context.db, gameId, { ...input, tag, posts, columnIds: asked.map(({ id }) => id) });
 }
 
 async function getTag(context: DbContext, gameId: number, typed: string): Promise<{ tag: string; label: string; columns: TagColumn[] }> {

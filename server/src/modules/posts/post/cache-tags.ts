@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 
 /** Returns what lists of a column in a game depend on. A list over several columns reads the tag of each. */
@@ -31,7 +32,7 @@ export function discussedTag(gameId: number): CacheTag {
   return `discussed:${gameId}`;
 }
 
-/** Returns what the page of a tag depends on beside its posts; the tag is folded. */
+/** Returns what the page of a tag depends on beside its posts; the tag is folded. Hashed: in a header of a cache there is room for ASCII without a space. */
 export function tagTag(tag: string): CacheTag {
-  return `tag:${tag}`;
+  return `tag:${createHash('sha1').update(tag).digest('base64url').slice(0, 16)}`;
 }
