@@ -91,7 +91,7 @@ export async function readCalc({ db, now }: DbContext, gameId: number): Promise<
     selectByOffence(db, gameId),
     selectByRealm(db, gameId),
     selectByMonth(db, gameId, lastMonths(now, 24)),
-    selectRepeated(db, gameId),
+    selectRepeated({ db, now }, gameId),
     readEntryLabels(db),
   ]);
   return {

@@ -181,12 +181,13 @@ export function selectByMonth(db: Db, gameId: number, months: readonly string[])
   );
 }
 
-/** Returns the ten characters with the most tickets, of those with at least two. */
-export function selectRepeated(db: Db, gameId: number): Promise<{ id: number; name: string; realm: string; tickets: number }[]> {
+/** Returns the ten characters with the most tickets, of those on the list with at least two. */
+export function selectRepeated({ db, now }: DbContext, gameId: number): Promise<{ id: number; name: string; realm: string; tickets: number }[]> {
   return db.query(
     `SELECT c.id, c.name, c.realm, count(*)::integer AS tickets FROM tickets t JOIN characters c ON c.id = t.character_id
      JOIN blacklist_entries e ON e.character_id = c.id
-     WHERE t.game_id = $1 AND t.suspended_at IS NULL GROUP BY c.id HAVING count(*) > 1 ORDER BY count(*) DESC, max(t.issued_at) DESC, c.id LIMIT 10`,
-    [gameId],
+     WHERE t.game_id = $1 AND t.suspended_at IS NULL AND e.status <> 'expired' AND (e.until IS NULL OR e.until > $2)
+     GROUP BY c.id HAVING count(*) > 1 ORDER BY count(*) DESC, max(t.issued_at) DESC, c.id LIMIT 10`,
+    [gameId, now],
   );
 }

@@ -8,7 +8,7 @@ export interface MailLines {
   wanted: string;
   /** Until when it has to be done: an instant. */
   until?: string | null;
-  /** Where it is done: `/trial/view/1101/5`. */
+  /** Where it is done: `/post/view/1301/5`. */
   path: string;
 }
 

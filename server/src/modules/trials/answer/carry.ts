@@ -29,7 +29,7 @@ export async function readDoorCodes({ db, viewer, now, platform }: MemberRequest
     const isOperator = actor.person.role === 'operator';
     for (const accused of row.accused.filter(({ memberId }) => memberId === null)) {
       const code = isOperator ? null : formatDoorCode(await makeCode(tx, platform.secrets, accused));
-      const where = code === null ? `${host}/trial/view/${row.columnId}/${row.id} 看` : `${host}/answer 输入 ${code} 说你的话`;
+      const where = code === null ? `${host}/post/view/${row.columnId}/${row.id} 看` : `${host}/answer 输入 ${code} 说你的话`;
       doors.push({ accusedId: accused.id, name: accused.name, realm: accused.realm, code, whisper: `你被检举“${offence}”，请到 ${where}，不必注册` });
     }
     if (!isOperator) await insertCodeReader(locked, id, viewer.id);

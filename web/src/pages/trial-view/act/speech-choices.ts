@@ -29,7 +29,7 @@ export function speechChoices({ role, actions }: TrialView, { accused }: Dossier
       return [{ key: 'testimony', kind: 'testimony', label: '证词', hint: '只写你亲眼看到的；公开时不写你的名字。' }];
     case 'presenter':
       return [
-        { key: 'note', kind: 'note', label: '附记', hint: '双方都会看到；你的七十二小时从现在起重新算。' },
+        { key: 'note', kind: 'note', label: '附记', hint: '双方都会看到；你的钟照走。' },
         ...(actions.includes('ask')
           ? [{ key: 'question', kind: 'question' as const, label: '请检举人补充', hint: '最多两次。答复以前时钟停着，最多七十二小时。' }]
           : []),
