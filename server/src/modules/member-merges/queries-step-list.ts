@@ -183,7 +183,15 @@ export const STEPS: readonly Step[] = [
   },
   { kind: 'move', name: 'warnings', table: 'member_warnings', column: 'member_id', key: ['id'] },
   { kind: 'move', name: 'appeals', table: 'member_appeals', column: 'member_id', key: ['id'] },
-  { kind: 'move', name: 'counter-notices', table: 'counter_notices', column: 'member_id', key: ['id'] },
+  {
+    kind: 'move',
+    name: 'counter-notices',
+    table: 'counter_notices',
+    column: 'member_id',
+    key: ['id'],
+    // Both may have objected to one order.
+    only: 'NOT EXISTS (SELECT FROM counter_notices o WHERE o.takedown_id = r.takedown_id AND o.member_id = $2)',
+  },
   {
     kind: 'move',
     name: 'characters',

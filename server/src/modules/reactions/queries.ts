@@ -32,7 +32,7 @@ export async function upsertReaction(
     `INSERT INTO post_reactions AS r (member_id, post_id, liked, kind, created_at, changed_at, counts)
      SELECT m.id, p.id, coalesce($4, false), $5, $3, $3, $7 OR m.joined_at < p.created_at FROM members m, posts p WHERE m.id = $1 AND p.id = $2
      ON CONFLICT (member_id, post_id) DO UPDATE SET liked = coalesce($4, r.liked), kind = CASE WHEN $6 THEN r.kind ELSE excluded.kind END, changed_at = $3
-     RETURNING r.liked, r.kind, r.counts, old.member_id IS NULL AS is_first`,
+     RETURNING r.liked, r.kind, r.counts, r.xmax = 0 AS is_first`,
     [memberId, postId, now, liked, kind, keepsKind, countsAll],
   );
   if (!row) throw new Error('a post that is read and its reader are there');

@@ -12,5 +12,6 @@ const BUTTON = 'button[type=button]:not([popovertarget])';
 export function repeatEarlyPress(): void {
   const { early } = window;
   window.early = null;
-  if (early && !early.defaultPrevented && early.target instanceof Element) early.target.closest<HTMLButtonElement>(BUTTON)?.click();
+  // One that is still on its way reaches what listens now by itself.
+  if (early && early.eventPhase === Event.NONE && !early.defaultPrevented && early.target instanceof Element) early.target.closest<HTMLButtonElement>(BUTTON)?.click();
 }

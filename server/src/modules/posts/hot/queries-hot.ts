@@ -30,7 +30,8 @@ export function selectHotColumns(
 ): Promise<{ id: number; name: string; people: number }[]> {
   return db.query(
     `SELECT c.id, c.name, h.people FROM hot_columns h JOIN columns c ON c.id = h.column_id AND c.visible_to IS NULL
-     WHERE h.period = $1 AND h.game_id = $2 ORDER BY h.people DESC, c.id LIMIT $3`,
+     LEFT JOIN columns above ON above.id = c.parent_id
+     WHERE above.visible_to IS NULL AND h.period = $1 AND h.game_id = $2 ORDER BY h.people DESC, c.id LIMIT $3`,
     [period, gameId, limit],
   );
 }

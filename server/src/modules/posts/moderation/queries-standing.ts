@@ -33,12 +33,14 @@ export interface Standing extends LockedPost, Pin, Lock {
 }
 
 /** Returns a post as the staff finds it, locked until the transaction ends; null when there is none. */
-export function lockStanding(tx: Tx, id: number): Promise<Standing | null> {
+export async function lockStanding(tx: Tx, id: number): Promise<Standing | null> {
+  await tx.query('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  // A statement of its own: it sees the mask that the lock has waited for.
   return tx.queryOne(
     `SELECT p.id, p.column_id, c.name AS column_name, c.kind, p.game_id, p.author_id, p.status, p.title, p.tags, p.essence_level, p.revision, p.updated_at, p.edited_at,
        p.pin_scope, p.pinned_until, p.pinned_at, p.locked_until IS NOT NULL AS locked, nullif(p.locked_until, 'infinity') AS locked_until, p.lock_notice, p.locked_by, p.moved_from,
        EXISTS (SELECT FROM post_originals o WHERE o.post_id = p.id) AS is_masked
-     FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1 FOR NO KEY UPDATE OF p`,
+     FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1`,
     [id],
   );
 }
@@ -92,7 +94,9 @@ export interface EndedPost {
 /** Takes down the pins that have ended, and returns whose they were. */
 export function endPins({ tx, now }: WriteContext): Promise<EndedPost[]> {
   return tx.query(
-    'UPDATE posts SET pin_scope = NULL, pinned_until = NULL, pinned_at = NULL WHERE pinned_until <= $1 RETURNING id, column_id, game_id, old.pin_scope AS pin_scope',
+    `UPDATE posts p SET pin_scope = NULL, pinned_until = NULL, pinned_at = NULL
+     FROM (SELECT id, pin_scope FROM posts WHERE pinned_until <= $1 FOR NO KEY UPDATE) before
+     WHERE p.id = before.id RETURNING p.id, p.column_id, p.game_id, before.pin_scope`,
     [now],
   );
 }

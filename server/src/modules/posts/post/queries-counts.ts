@@ -73,9 +73,10 @@ export async function dropComment(
   { commentId, last }: { commentId: number; last: { at: Instant; authorId: number } | null },
 ): Promise<boolean> {
   const row = await tx.queryOne<{ wasAccepted: boolean }>(
-    `UPDATE posts SET comment_count = comment_count - 1, last_comment_at = $3, last_commenter_id = $4,
-       accepted_comment_id = nullif(accepted_comment_id, $2)
-     WHERE id = $1 RETURNING old.accepted_comment_id = $2 IS TRUE AS "wasAccepted"`,
+    `UPDATE posts p SET comment_count = p.comment_count - 1, last_comment_at = $3, last_commenter_id = $4,
+       accepted_comment_id = nullif(p.accepted_comment_id, $2)
+     FROM (SELECT id, accepted_comment_id FROM posts WHERE id = $1 FOR NO KEY UPDATE) before
+     WHERE p.id = before.id RETURNING before.accepted_comment_id = $2 IS TRUE AS "wasAccepted"`,
     [id, commentId, last?.at ?? null, last?.authorId ?? null],
   );
   return row?.wasAccepted ?? false;
