@@ -13,5 +13,6 @@ export function repeatEarlyPress(): void {
   const { early } = window;
   window.early = null;
   // One that is still on its way reaches what listens now by itself.
-  if (early && early.eventPhase === Event.NONE && !early.defaultPrevented && early.target instanceof Element) early.target.closest<HTMLButtonElement>(BUTTON)?.click();
+  if (early && early.eventPhase === Event.NONE && !early.defaultPrevented && early.target instanceof Element)
+    early.target.closest<HTMLButtonElement>(BUTTON)?.click();
 }

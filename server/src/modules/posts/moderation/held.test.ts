@@ -98,7 +98,12 @@ describe('a post that somebody must look at first', () => {
     const hours = (count: number) => ({ db: tavern.db, now: later(count * 3_600) });
     await closePolls(hours(2));
     await approveHeld(hours(3), id, { deciderId: presenter });
-    expect((await viewPost(tavern.db, id)).poll).toMatchObject({ endsAt: later(4 * 3_600).toISOString().replace('.000', ''), results: null });
+    expect((await viewPost(tavern.db, id)).poll).toMatchObject({
+      endsAt: later(4 * 3_600)
+        .toISOString()
+        .replace('.000', ''),
+      results: null,
+    });
     await closePolls(hours(3.5));
     expect((await viewPost(tavern.db, id)).poll?.results).toBeNull();
     await closePolls(hours(4));

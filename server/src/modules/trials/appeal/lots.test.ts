@@ -31,10 +31,10 @@ describe('an appeal against ninety days or less', () => {
   });
 
   it('is for nobody who was not seen within thirty days', async () => {
-    const gone = await court.person('presenter');
-    await court.db.query(`UPDATE members SET last_seen_at = now() - interval '31 days' WHERE id = $1`, [gone.id]);
+    const gone = await appeals.court.person('presenter');
+    await appeals.court.db.query(`UPDATE members SET last_seen_at = now() - interval '31 days' WHERE id = $1`, [gone.id]);
     const { appealId } = await appealed();
-    await court.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [gone.id]);
+    await appeals.court.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [gone.id]);
     const { callOrder } = await lotOf(appealId);
     expect([callOrder.includes(gone.id), callOrder.length]).toEqual([false, 4]);
   });
