@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { foldForSearch } from './fold.ts';
 import { gramsOfDocument, sliceOf } from './grams.ts';
 import { deleteDocuments, lockSources, selectAmiss, selectLastPostId, upsertDocument, type SearchDocumentValues, type SourceRow } from './queries.ts';
+import { deleteKept, upsertDue } from './queries-similar.ts';
 import { searchTag } from './tags.ts';
 
 /** Incremented whenever folding or cutting changes; documents of an older version are rebuilt in the background. */
@@ -10,7 +11,7 @@ const VERSION = 1;
 
 /**
  * Updates the index for posts as they are in this transaction: from its commit on, published ones are found by their present text, all
- * others no longer. A crash loses nothing, because post and document share a transaction.
+ * others no longer; what is similar to them is found by a job. A crash loses nothing, because post and document share a transaction.
  */
 export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> {
   const sources = await lockSources(tx, ids);
@@ -18,6 +19,7 @@ export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> 
   const gone = ids.filter((id) => !published.has(id));
   if (gone.length > 0) await unindex(tx, gone);
   for (const source of sources) await upsertDocument(tx, documentOf(source));
+  await upsertDue(tx, [...published]);
   writesTags(tx, ...new Set(sources.map(({ gameId }) => searchTag(gameId))));
 }
 
@@ -27,7 +29,7 @@ export async function unindexPost(tx: Tx, id: number): Promise<void> {
 }
 
 async function unindex(tx: Tx, ids: readonly number[]): Promise<void> {
-  const gameIds = await deleteDocuments(tx, ids);
+  const [gameIds] = await Promise.all([deleteDocuments(tx, ids), deleteKept(tx, ids)]);
   writesTags(tx, ...new Set(gameIds.map(searchTag)));
 }
 

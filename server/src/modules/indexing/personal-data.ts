@@ -12,6 +12,13 @@ export const INDEXING_DATA: PersonalData = {
       lines: [{ columns: ['post_id', 'title', 'tags', 'body', 'grams'], export: DERIVED, erase: OF_A_POST, purge: 'delete' }],
       nothing: ['version'],
     },
+    {
+      table: 'similar_posts',
+      rows: 'post_id IN (SELECT p.id FROM posts p WHERE p.author_id = $1)',
+      purges: { post: 'post_id = $1' },
+      lines: [{ columns: ['post_id', 'near'], export: DERIVED, erase: OF_A_POST, purge: 'delete' }],
+      nothing: ['due_at', 'spreads'],
+    },
     { table: 'search_rebuilding', nothing: ['one', 'last_id', 'begun_at'] },
   ],
 };

@@ -6,7 +6,7 @@ import { NEXT_DELIVERY } from '#server/modules/deliveries/index.ts';
 import { keepTermDays, NEXT_TERM_DAY } from '#server/modules/dictionaries/index.ts';
 import { buildExports, NEXT_EXPORT } from '#server/modules/exports/index.ts';
 import { withholdPictures } from '#server/modules/files/index.ts';
-import { mendIndex } from '#server/modules/indexing/index.ts';
+import { findDueSimilar, mendIndex, NEXT_SIMILAR } from '#server/modules/indexing/index.ts';
 import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts';
 import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
 import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
@@ -189,6 +189,15 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
     run: async ({ db, signal }) => void (await mendIndex(db, () => signal.aborted)),
+  },
+  {
+    name: 'similar-posts',
+    isStoppable: true,
+    title: '找出和每篇帖子相近的帖子',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_SIMILAR,
+    timeoutSeconds: LONG_SECONDS,
+    run: async ({ db, signal }) => findDueSimilar(db, () => signal.aborted),
   },
   {
     name: 'page-anchors',

@@ -4,6 +4,7 @@ import type { PostStatus } from '#contract/api/posts.ts';
 import type { Poll } from '#contract/api/polls.ts';
 import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
+import { keptSimilarSql } from '#server/modules/indexing/index.ts';
 import { pollSql } from '#server/modules/polls/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
@@ -29,13 +30,15 @@ export interface PostRow extends CardRow {
   followerCount: number;
   place: string | null;
   generated: boolean;
+  /** Ids of posts with a similar title, closest first; null: nobody has found them yet. */
+  near: number[] | null;
 }
 
 /** Returns a post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.queryOne(
     `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, ${countReactionsSql('p.id')} AS reactions, ${pollSql('p.id')} AS poll, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
-       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated
+       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated, ${keptSimilarSql('p.id')} AS near
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}
      WHERE p.id = $1`,
@@ -52,7 +55,7 @@ export interface RelatedRow extends CoverColumns {
 
 export const MAX_RELATED = 4;
 
-/** Returns the posts that are near to this one, in their order, then the newest of its column that share one of the folded tags, then the newest others; four at most. */
+/** Returns those of the posts near to this one that everybody in its game may read, in their order, then the newest of its column that share one of the folded tags, then the newest others; four at most. */
 export function selectRelated(
   db: Db,
   post: { id: number; columnId: number; gameId: number; tags: readonly string[]; near: readonly number[] },
@@ -63,7 +66,8 @@ export function selectRelated(
 export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, ${COVER_COLUMNS}
 FROM (
   SELECT id, min(distance) AS distance FROM (
-    (SELECT id, ordinal - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, ordinal))
+    (SELECT alike.id, ordinal - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, ordinal)
+     JOIN posts s ON s.id = alike.id JOIN columns c ON c.id = s.column_id WHERE s.status = 'published' AND s.game_id = $3 AND c.visible_to IS NULL)
     UNION ALL
     (SELECT near.id, 0 AS distance FROM unnest((SELECT $4::text[])) AS wanted (tag)
      CROSS JOIN LATERAL (

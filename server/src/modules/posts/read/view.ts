@@ -39,10 +39,10 @@ export async function goneFailure(db: Db, id: number): Promise<Failure> {
   return removal === null ? new Failure('postGone') : new Failure('postRemoved', { values: { why: whyRemoved(removal) } });
 }
 
-/** Returns further reading for this post: posts with a similar title, then posts that share its tags. */
-async function relatedTo(db: Db, { id, columnId, gameId, title, tags }: PostRow): Promise<RelatedRow[]> {
-  const near = await findSimilar(db, { id, gameId, title }, MAX_RELATED);
-  return selectRelated(db, { id, columnId, gameId, tags: tags.map(foldTag), near });
+/** Returns further reading for this post: posts with a similar title, as kept or until then as found, then posts that share its tags. */
+async function relatedTo(db: Db, { id, columnId, gameId, title, tags, near }: PostRow): Promise<RelatedRow[]> {
+  const found = near ?? (await findSimilar(db, { id, gameId, title }, MAX_RELATED));
+  return selectRelated(db, { id, columnId, gameId, tags: tags.map(foldTag), near: found });
 }
 
 const ALONE: Around = { previous: null, next: null, more: [] };
