@@ -1,5 +1,6 @@
 import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
+import { post, signedIn } from './harness/calls.ts';
 import { expect, test } from './harness/test.ts';
 
 test('a comment is changed in its place, at once and without a mark, and another page reads the new words', async ({ page, newVisitor }) => {
@@ -25,6 +26,32 @@ test('a comment is changed in its place, at once and without a mark, and another
   await visitor.goto(href);
   await expect(visitor.getByText('现在改对了这一句')).toBeVisible();
   await expect(visitor.getByText('先写错了一句')).toHaveCount(0);
+});
+
+test('a member who is called is linked, under another name and without scripts too', async ({ page, newVisitor, site }) => {
+  const [called, renamed] = [newAccount('被叫的人'), newAccount('改了名的')];
+  await startSignedUp(await newVisitor(), called);
+  await startSignedUp(page, newAccount('叫人的人'));
+  await page.goto('/post/view/1001/133');
+  await page.getByRole('textbox', { name: '写评论' }).fill(`请@${called.nickName}来看，不是a@${called.nickName}`);
+  await page.getByRole('button', { name: '发表评论' }).click();
+  const floor = page
+    .locator('article')
+    .filter({ hasText: `请@${called.nickName}来看` })
+    .last();
+  const link = floor.getByRole('link', { name: `@${called.nickName}`, exact: true });
+  await expect(link).toHaveCount(1);
+  await expectNoAxeViolation(page);
+  const href = (await floor.getByRole('link', { name: /^\d+ 楼$/ }).getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: called.nickName })).toBeVisible();
+
+  const authorization = await signedIn(site, called.email, called.password);
+  await post(site, 'member/updated_at', { authorization, body: { nickName: renamed.nickName } });
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  await plain.goto(href);
+  await plain.getByRole('link', { name: `@${called.nickName}`, exact: true }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: renamed.nickName })).toBeVisible();
 });
 
 test('chosen words of a comment are quoted into the form, and 表情 are put beside them', async ({ page }) => {

@@ -39,6 +39,7 @@ for (const [width, height] of [
     const written = room.getByRole('article').filter({ hasText: `来看这棵树 ${width}` });
     await expect(written.getByRole('img', { name: '配图，点开看大图' })).toBeVisible();
     await expect(box).toHaveValue('');
+    await expect(written.getByRole('link', { name: `@${called.nickName}`, exact: true })).toHaveAttribute('href', /^\/member\/\d+$/);
 
     const authorization = await signedIn(site, called.email, called.password);
     await expect

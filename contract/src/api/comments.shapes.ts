@@ -8,6 +8,9 @@ import { COMMENT_SORTS } from '../sorts.ts';
 
 export const commentSort = z.enum(COMMENT_SORTS);
 
+/** A member a comment calls, by the name as the comment has it; the member may have another one by now. */
+export const mention = z.strictObject({ name: z.string(), memberId: z.int() });
+
 const own = {
   id: z.int(),
   floor: z.int(),
@@ -18,6 +21,8 @@ const own = {
   /** Its author says that a machine has written some of it. */
   generated: z.boolean(),
   body: z.string(),
+  /** Those its body calls by an @ before such a name, the longest names first: the first one that fits counts. Left out: nobody. */
+  mentions: z.array(mention).optional(),
   images: z.array(picture),
   createdAt: instant,
   /** When its author last changed it, later than in its first minutes; null: never. */

@@ -5,6 +5,8 @@ import type * as shapes from './comments.shapes.ts';
 /** A comment with its floor; its replies are in `replies`, one level deep. */
 export type Comment = z.output<typeof shapes.comment>;
 export type Reply = z.output<typeof shapes.reply>;
+/** A member a comment calls, by the name as it is written there. */
+export type Mention = z.output<typeof shapes.mention>;
 /** A member a comment may mention. */
 export type Mentionable = z.output<typeof shapes.suggestMentions.reply>[number];
 /** A page of the comments under a post, and its accepted answer. */

@@ -52,6 +52,19 @@ export const COMMENTS_DATA: PersonalData = {
       lines: [{ columns: ['comment_id', 'number', 'body', 'written_at'], export: true, erase: 'delete', purge: 'delete' }],
     },
     {
+      // Its author's: what is linked in a text that stays.
+      table: 'comment_mentions',
+      rows: OWN,
+      purges: { comment: 'comment_id = $1' },
+      lines: [{ columns: ['comment_id', 'name', 'member_id'], export: DERIVED, erase: PUBLISHED, purge: 'delete' }],
+    },
+    {
+      // Those of a member who is called go with their account: the text stays as it was written, and links to nobody.
+      table: 'comment_mentions',
+      rows: 'member_id = $1',
+      lines: [{ columns: ['comment_id', 'name', 'member_id'], export: OF_OTHERS, erase: 'delete' }],
+    },
+    {
       table: 'comment_likes',
       rows: 'member_id = $1',
       key: 'comment_id',

@@ -8,7 +8,8 @@ import { renderText } from './comment-text.tsx';
 import styles from './AcceptedAnswer.module.css';
 
 /** Renders the answer the asker accepted, above all others, linking to its original floor. */
-export function AcceptedAnswer({ item: { author, body, images, createdAt, floor, removed, place, generated }, path }: { item: Comment | Reply; path: string }) {
+export function AcceptedAnswer({ item, path }: { item: Comment | Reply; path: string }) {
+  const { author, body, mentions, images, createdAt, floor, removed, place, generated } = item;
   if (removed || !author) return null;
   return (
     <section className={styles.answer} aria-labelledby="accepted">
@@ -18,7 +19,7 @@ export function AcceptedAnswer({ item: { author, body, images, createdAt, floor,
       </h3>
       <Hideable authorId={author.id} words={[body]}>
         {generated && <p className={styles.foot}>含 AI 生成内容</p>}
-        <p className={styles.words}>{renderText(body)}</p>
+        <p className={styles.words}>{renderText(body, mentions)}</p>
         <p className={styles.foot}>
           <Avatar memberId={author.id} src={author.avatar} size="s" />
           <a href={`/member/${author.id}`}>{author.nickName}</a>

@@ -63,7 +63,7 @@ const LONG_LINES = 16;
 
 /** Renders the text of a comment; a long one unfolds with a check box, which needs no script. */
 function CommentText({ item, open }: { item: Comment | Reply; open: boolean }) {
-  const { body } = item;
+  const { body, mentions } = item;
   const replyTo = 'replyTo' in item ? item.replyTo : null;
   const isLong = body.length > LONG || body.split('\n', LONG_LINES + 1).length > LONG_LINES;
   return (
@@ -72,7 +72,7 @@ function CommentText({ item, open }: { item: Comment | Reply; open: boolean }) {
       {item.generated && <p className={styles.generated}>含 AI 生成内容</p>}
       <p className={styles.words}>
         {replyTo && <span className={styles.to}>{`回复 ${replyTo.nickName}：`}</span>}
-        {renderComment(body)}
+        {renderComment(body, mentions)}
       </p>
       {isLong && (
         <label className={styles.unfold} htmlFor={`fold${item.id}`} aria-hidden="true">

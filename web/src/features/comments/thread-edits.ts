@@ -8,7 +8,7 @@ export interface ThreadEdits {
   unfolded: ReadonlyMap<number, readonly Reply[]>;
   removed: ReadonlySet<number>;
   /** By comment: its words since its author has changed them. */
-  changed: ReadonlyMap<number, Pick<Comment, 'body' | 'generated' | 'editedAt'>>;
+  changed: ReadonlyMap<number, Pick<Comment, 'body' | 'mentions' | 'generated' | 'editedAt'>>;
   /** By comment: whether the reader likes it, and how many do. */
   likes: ReadonlyMap<number, Like>;
   /** The answer taken since; null when it was taken back, undefined when nothing was done. */

@@ -1,4 +1,4 @@
-import type { Comment, Reply } from '#contract/api/comments.ts';
+import type { Comment, Mention, Reply } from '#contract/api/comments.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Picture } from '#contract/api/posts.ts';
 import { findPictures } from '#server/modules/files/index.ts';
@@ -32,6 +32,8 @@ export interface CommentRow {
   answeredNickName: string | null;
   /** False: it replies to the comment at the top of its thread. */
   answersReply: boolean;
+  /** Those it calls, in no order; null: nobody. */
+  mentions: readonly Mention[] | null;
 }
 
 /** Returns the pictures of comments, by id. */
@@ -66,6 +68,7 @@ export function isReply(row: CommentRow): row is CommentRow & { parentId: number
 
 function commentFields(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Omit<Comment, 'parentId' | 'replies' | 'replyCount'> {
   const removed = row.status !== 'published';
+  const mentions = removed ? [] : shownMentions(row);
   return {
     id: row.id,
     floor: row.floor,
@@ -73,6 +76,7 @@ function commentFields(row: CommentRow, pictures: ReadonlyMap<number, Picture>):
     place: removed || row.place === null ? null : placeLabel(row.place),
     generated: !removed && row.generated,
     body: removed ? '' : row.body,
+    ...(mentions.length > 0 && { mentions }),
     images: removed ? [] : row.imageIds.flatMap((id) => pictures.get(id) ?? []),
     createdAt: row.createdAt,
     editedAt: removed ? null : row.editedAt,
@@ -80,4 +84,9 @@ function commentFields(row: CommentRow, pictures: ReadonlyMap<number, Picture>):
     removed,
     accepted: row.accepted,
   };
+}
+
+/** Returns the mentions that a text still shows, the longest names first: what a mask covers names nobody. */
+function shownMentions({ body, mentions }: CommentRow): Mention[] {
+  return (mentions ?? []).filter(({ name }) => body.includes(name)).toSorted((one, other) => other.name.length - one.name.length);
 }

@@ -8,8 +8,10 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { commentHostOf, type CommentHostRef } from '../comment/host-ref.ts';
+import { findCalled } from '../comment/mentions.ts';
 import { getOpenCommentHost } from '../comment/hosts.ts';
 import { selectComment } from '../comment/queries.ts';
+import { replaceMentions, selectMentions } from '../comment/queries-mentions.ts';
 import { LIMITS } from '../comment/rules.ts';
 import { withoutNames } from '../comment/withheld.ts';
 import { caseHoldReasons } from '../held/case-holds.ts';
@@ -56,11 +58,19 @@ export async function editComment(request: MemberRequest, { id, body, generated 
     const bodies = [...(await selectBodies(tx, id)), before.body];
     await overwriteText({ tx, now }, id, { body: text, generated: isGenerated });
     await trimVersions(tx, id);
+    await updateMentions(tx, id, text);
     const knowing = [viewer.id, before.toMemberId, before.hostAuthorId];
     await notifyOfNewMentions({ tx, now }, { ...found, floor: before.floor }, { bodies, body: text, knowing });
     writesTags(tx, tag, `comments-of:${viewer.id}`);
   });
   return shownAgain(request, id);
+}
+
+/** Stores who a comment calls from now on: a name it had already still means the member it meant. */
+async function updateMentions(tx: Tx, id: number, text: string): Promise<void> {
+  const before = await selectMentions(tx, id);
+  const { mentions } = (await findCalled(tx, [text], before))(text);
+  if (before.length + mentions.length > 0) await replaceMentions(tx, id, mentions);
 }
 
 /** Returns whether the case of a post withholds a name in a text, which its author then does not see either. */

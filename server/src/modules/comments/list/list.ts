@@ -2,6 +2,7 @@ import type { Comment, CommentSort, Reply, Thread } from '#contract/api/comments
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Picture } from '#contract/api/posts.ts';
+import { nameTag } from '#server/modules/members/index.ts';
 import { goneFailure } from '#server/modules/posts/index.ts';
 import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
 import { SHOWN_PLACES_TAG } from '#server/modules/places/index.ts';
@@ -128,7 +129,8 @@ export async function listReplies(db: Db, commentId: number, input: PageInput): 
 function noteNamed(rows: readonly CommentRow[]): void {
   const authors = rows.filter(({ status }) => status === 'published').map(({ authorId }) => authorId);
   const answered = rows.flatMap(({ answeredMemberId }) => answeredMemberId ?? []);
-  readsTags(...[...authors, ...answered].map((id) => `member:${id}`));
+  const called = rows.flatMap(({ mentions }) => mentions ?? []);
+  readsTags(...[...authors, ...answered].map((id) => `member:${id}`), ...called.map(({ memberId }) => nameTag(memberId)));
 }
 
 function pageIn<Item extends { floor: number; likeCount: number }>(items: Item[], sort: CommentSort, input: PageInput & PageTotal): Page<Item> {

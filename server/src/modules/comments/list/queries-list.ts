@@ -4,12 +4,13 @@ import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { FREE_EDIT_MINUTES } from '../comment/rules.ts';
+import { MENTIONS_SQL } from '../comment/queries-mentions.ts';
 import type { CommentRow } from '../comment/view.ts';
 
 /** The columns of a comment `s` of the post `p` that readers see, with its author and the author it replies to. */
 export const COLUMNS = `s.id, s.floor, s.parent_id, s.body, to_json(s.image_ids) AS image_ids, s.status, s.like_count, s.reply_count, s.created_at, CASE WHEN s.edited_at > s.created_at + interval '${FREE_EDIT_MINUTES} minutes' THEN s.edited_at END AS edited_at, ${shownPlaceSql('s.place')} AS place, s.generated, s.id = p.accepted_comment_id IS TRUE AS accepted,
   s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
-  t.author_id AS answered_member_id, tm.nick_name AS answered_nick_name, s.answered_id <> s.parent_id IS TRUE AS answers_reply`;
+  t.author_id AS answered_member_id, tm.nick_name AS answered_nick_name, s.answered_id <> s.parent_id IS TRUE AS answers_reply, ${MENTIONS_SQL} AS mentions`;
 
 /** OFFSET 0 keeps them look-ups, one a row: the planner expects far more rows than a page has, and would read all members. */
 export const JOINS = `LEFT JOIN LATERAL (SELECT * FROM members WHERE id = s.author_id OFFSET 0) a ON true

@@ -1,20 +1,18 @@
 // Members are notified of a comment after its commit, from the comments themselves: a cursor over their ids moves in the same
 // transaction as the messages, so that nobody is notified twice, by whichever process, whatever crashes in between.
 import { setTimeout as wait } from 'node:timers/promises';
-import { foldNickName } from '#server/modules/members/index.ts';
 import { notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Database, Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { MAX_MENTIONS, mentionedNames } from '../comment/rules.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { commentHostOf, type CommentHostColumns } from '../comment/host-ref.ts';
+import { findCalled } from '../comment/mentions.ts';
 import {
   lockComments,
   lockCursor,
   selectCommitted,
   selectCursor,
   selectLastId,
-  selectNamed,
   selectWriting,
   skipFlush,
   updateCursor,
@@ -105,12 +103,15 @@ async function notifyBatch(tx: Tx, upTo: number): Promise<boolean> {
   const after = await lockCursor(tx, upTo);
   if (after >= upTo) return false;
   const comments = await selectCommitted(tx, { after, upTo }, BATCH);
-  const mentioned = await findMentioned(tx, comments);
+  const called = await findCalled(
+    tx,
+    comments.map(({ body }) => body),
+  );
   const messages: ReturnType<typeof messagesOf> = [];
   let done = 0;
   for (const comment of comments) {
     if (messages.length >= MAX_MESSAGES) break;
-    messages.push(...messagesOf(comment, mentioned(comment.body)));
+    messages.push(...messagesOf(comment, called(comment.body).memberIds));
     done += 1;
   }
   const isMore = done < comments.length || done === BATCH;
@@ -129,13 +130,10 @@ export async function notifyOfNewMentions(
   comment: CommentHostColumns & { floor: number; authorId: number },
   { bodies, body, knowing }: { bodies: readonly string[]; body: string; knowing: readonly number[] },
 ): Promise<void> {
-  const mentioned = await findMentioned(
-    tx,
-    [...bodies, body].map((text) => ({ body: text })),
-  );
-  const before = new Set([...knowing, ...bodies.flatMap(mentioned)]);
-  const messages = mentioned(body)
-    .filter((to) => !before.has(to))
+  const called = await findCalled(tx, [...bodies, body]);
+  const before = new Set([...knowing, ...bodies.flatMap((text) => called(text).memberIds)]);
+  const messages = called(body)
+    .memberIds.filter((to) => !before.has(to))
     .map((to) => ({ to, notification: notificationOf(comment, 'mentioned'), at: now }));
   if (messages.length > 0) await notifyAll({ tx, now }, messages);
 }
@@ -144,17 +142,6 @@ export async function notifyOfNewMentions(
 function messagesOf(comment: CommittedComment, mentionedIds: readonly number[]) {
   const at = new Date(comment.createdAt);
   return [...recipientsOf({ ...comment, mentionedIds })].map(([to, reason]) => ({ to, notification: notificationOf(comment, reason), at }));
-}
-
-/** Returns a function to the members a text mentions with an @, in its order: of each mention the longest name somebody has. */
-async function findMentioned(db: Db, comments: readonly { body: string }[]): Promise<(body: string) => number[]> {
-  const mentions = new Map(comments.map(({ body }) => [body, mentionedNames(body).map((names) => names.map(foldNickName))]));
-  const folds = [...new Set([...mentions.values()].flat(2))];
-  const named = folds.length === 0 ? new Map<string, number>() : await selectNamed(db, folds);
-  return (body) => {
-    const ids = (mentions.get(body) ?? []).flatMap((names) => names.map((fold) => named.get(fold)).find((id) => id !== undefined) ?? []);
-    return [...new Set(ids)].slice(0, MAX_MENTIONS);
-  };
 }
 
 /** Returns the notification of a comment to a member it concerns. */

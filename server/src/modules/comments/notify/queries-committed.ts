@@ -83,9 +83,3 @@ export function selectCommitted(db: Db, { after, upTo }: { after: number; upTo: 
     [after, upTo, limit],
   );
 }
-
-/** Returns the ids of members by folded nickname. */
-export async function selectNamed(db: Db, folds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; fold: string }>('SELECT id, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
-  return new Map(rows.map(({ id, fold }) => [fold, id]));
-}

@@ -9,7 +9,7 @@ import { getReplyBefore, keepIdempotentReply } from '#server/platform/database/i
 import { LIMITS } from '../comment/rules.ts';
 import { caseHoldReasons } from '../held/case-holds.ts';
 import { holdComment } from '../held/held.ts';
-import { newCommentOf, type WrittenComment } from '../write/save.ts';
+import { prepareComment, type WrittenComment } from '../write/save.ts';
 import { saveInGroup } from '../write/save-groups.ts';
 import { showAgain } from '../write/show-again.ts';
 
@@ -47,7 +47,7 @@ async function submit(request: MemberRequest, { body, ...submitted }: SubmittedC
     keyedWrite,
     place: placeOf(request.address),
   };
-  if (reasons.length === 0) return saveInGroup(platform, newCommentOf({ ...written, origin: sealOrigin(request) }), () => countWritten(request));
+  if (reasons.length === 0) return saveInGroup(platform, await prepareComment(db, { ...written, origin: sealOrigin(request) }), () => countWritten(request));
   return db.transaction(async (tx) => {
     const held = await holdComment(tx, written, reasons);
     await countWritten(request);

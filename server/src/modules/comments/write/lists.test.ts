@@ -37,6 +37,18 @@ const countsOf = (postId: number) =>
   ]);
 
 describe('a list of comments', () => {
+  it('keeps who each of them calls, also where one of them is refused', async () => {
+    const { id } = await tavern.post(people[0]!);
+    const calls = (name: string, who: number) => ({ mentions: [{ name, memberId: people[who]! }] });
+    const rows = await write([comment(999_999, 1, calls('没写成', 2)), comment(id, 2, calls('甲', 3)), comment(id, 3), comment(id, 4, calls('乙', 5))]);
+    expect(rows.map(({ n }) => n)).toEqual([2, 3, 4]);
+    const kept = await tavern.db.query('SELECT comment_id, name, member_id FROM comment_mentions ORDER BY comment_id');
+    expect(kept).toEqual([
+      { commentId: rows[0]!.id, name: '甲', memberId: people[3] },
+      { commentId: rows[2]!.id, name: '乙', memberId: people[5] },
+    ]);
+  });
+
   it('takes its floors in its own order, post by post, and counts for each', async () => {
     const [one, two] = [await tavern.post(people[0]!), await tavern.post(people[0]!)];
     const rows = await write([comment(two.id, 1), comment(one.id, 2), comment(two.id, 3, { at: later(1) }), comment(one.id, 1)]);

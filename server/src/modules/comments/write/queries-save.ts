@@ -1,3 +1,4 @@
+import type { Mention } from '#contract/api/comments.ts';
 import type { PostLock } from '#contract/api/staff-posts.ts';
 import { ownImagesSql, type ImageRow } from '#server/modules/files/index.ts';
 import { canWriteSql, grantForCommentsSql } from '#server/modules/members/index.ts';
@@ -30,12 +31,14 @@ export interface NewComment {
   origin?: string | null;
   /** Its author says that a machine has written some of it. */
   generated?: boolean;
+  /** Those it calls; left out: nobody. */
+  mentions?: readonly Mention[];
   /** The key of the author's request, which is kept with the comment; null: it came without. */
   keyedWrite: KeyedWrite | null;
 }
 
 /** A comment just written, with what its pages and its response need. */
-export interface SavedRow extends CommentRow {
+export interface SavedRow extends Omit<CommentRow, 'mentions'> {
   /** Its position in the list, from 1. */
   n: number;
   columnId: number | null;
@@ -67,9 +70,9 @@ const HOSTS = {
 
 /**
  * Writes a list of comments under locked hosts: checks who may write what, keeps the keys of the requests, takes the floors in the order of
- * the list, inserts, counts, and grants experience. A comment that fails a check or whose key was used has no row and no effect. Its id is
- * drawn first, because it is the reply that is kept with the key. The parent comments are covered by the lock of their host; members are
- * locked by id.
+ * the list, inserts them with those they call, counts, and grants experience. A comment that fails a check or whose key was used has no row
+ * and no effect. Its id is drawn first, because it is the reply that is kept with the key. The parent comments are covered by the lock of
+ * their host; members are locked by id.
  */
 const saveSql = ({ column, openSql, unlockedSql, countSql, withheldSql }: (typeof HOSTS)['post' | 'scenery']) => `WITH given AS MATERIALIZED (
   SELECT ${column}, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, key, what, place, origin, generated, n
@@ -104,6 +107,10 @@ const saveSql = ({ column, openSql, unlockedSql, countSql, withheldSql }: (typeo
   INSERT INTO comments (id, ${column}, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at, place, generated)
   SELECT id, ${column}, floor, thread_id, answered_id, author_id, coalesce(answered_author_id, host_author_id), body, image_ids, likes, at, place, generated FROM placed ORDER BY n
   RETURNING id, post_id, scenery_id, floor, parent_id, author_id, body, to_json(image_ids) AS image_ids, status, like_count, reply_count, created_at, place, generated
+), called AS (
+  INSERT INTO comment_mentions (comment_id, name, member_id)
+  SELECT placed.id, mention.name, mention.member_id
+  FROM unnest($14::bigint[], $15::text[], $16::bigint[]) AS mention (n, name, member_id) JOIN placed ON placed.n = mention.n
 ), logged AS (
   ${logCommentsSql('placed')}
 ), gained AS (
@@ -128,6 +135,7 @@ const SAVE = { post: saveSql(HOSTS.post), scenery: saveSql(HOSTS.scenery) };
  */
 export async function insertComments(tx: Tx, kind: CommentHostRef['kind'], comments: readonly NewComment[]): Promise<SavedRow[]> {
   const locking = lockHosts(tx, kind, comments);
+  const mentions = comments.flatMap(({ mentions: own = [] }, index) => own.map((mention) => ({ ...mention, n: index + 1 })));
   const saving = tx.query<SavedRow>(SAVE[kind], [
     comments.map(({ host }) => host.id),
     comments.map(({ authorId }) => authorId),
@@ -142,6 +150,9 @@ export async function insertComments(tx: Tx, kind: CommentHostRef['kind'], comme
     comments.map(({ place = null }) => place),
     comments.map(({ origin = null }) => origin),
     comments.map(({ generated = false }) => generated),
+    mentions.map(({ n }) => n),
+    mentions.map(({ name }) => name),
+    mentions.map(({ memberId }) => memberId),
   ]);
   const [saved] = await Promise.all([saving, locking]);
   return saved;

@@ -1,4 +1,4 @@
-import type { Comment, Reply } from '#contract/api/comments.ts';
+import type { Comment, Mention, Reply } from '#contract/api/comments.ts';
 import { picturesById, withheldChanged } from '#server/modules/files/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import { dropSceneryPages } from '#server/modules/scenery/index.ts';
@@ -7,6 +7,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { KeyedWrite } from '#server/platform/database/idempotency.ts';
 import type { CommentHostRef } from '../comment/host-ref.ts';
+import { findCalled } from '../comment/mentions.ts';
 import { commentOf, isReply, replyOf } from '../comment/view.ts';
 import { insertComments, type NewComment, type SavedRow } from './queries-save.ts';
 import { refuseComment } from './refuse.ts';
@@ -36,7 +37,13 @@ export interface WrittenComment {
 
 /** Saves a comment by itself, in a transaction of its own or within one. Returns and throws like `saveNewComment`. */
 export async function saveComment(db: Db, written: WrittenComment): Promise<Comment | Reply> {
-  return db.transaction((tx) => saveNewComment(tx, newCommentOf(written)));
+  return db.transaction(async (tx) => saveNewComment(tx, await prepareComment(tx, written)));
+}
+
+/** Returns a comment in the form of the statement, with those it calls by the names that members have now. */
+export async function prepareComment(db: Db, written: WrittenComment): Promise<NewComment> {
+  const called = await findCalled(db, [written.body]);
+  return { ...newCommentOf(written), mentions: called(written.body).mentions };
 }
 
 /**
@@ -59,17 +66,17 @@ export async function saveNewComment(tx: Tx, comment: NewComment): Promise<Comme
 /** Saves a list of comments, all on posts or all under pictures. Returns each as readers see it, in their order; null for one that was refused. */
 export async function saveComments(tx: Tx, kind: CommentHostRef['kind'], comments: readonly NewComment[]): Promise<(Comment | Reply | null)[]> {
   const saved = new Map((await insertComments(tx, kind, comments)).map((row) => [row.n, row]));
-  return comments.map(({ host }, index) => {
+  return comments.map(({ host, mentions = [] }, index) => {
     const row = saved.get(index + 1);
     if (!row) return null;
     dropCommentHostPages(tx, host, row);
     if (row.pictures.length > 0) withheldChanged(tx);
     writesTags(tx, `comments-of:${row.authorId}`);
-    return shownOf(row);
+    return shownOf(row, mentions);
   });
 }
 
-/** Returns a comment in the form of the statement. */
+/** Returns a comment in the form of the statement, without those it calls. */
 export function newCommentOf({
   images = [],
   parentId,
@@ -100,8 +107,8 @@ function dropCommentHostPages(tx: Tx, { kind, id }: CommentHostRef, { columnId, 
   writesTags(tx, `comments:${id}`);
 }
 
-function shownOf(row: SavedRow): Comment | Reply {
+function shownOf(row: SavedRow, mentions: readonly Mention[]): Comment | Reply {
   const pictures = picturesById(row.pictures);
-  const shown = { ...row, body: maskNames(row.body, row.withheld) };
+  const shown = { ...row, mentions, body: maskNames(row.body, row.withheld) };
   return isReply(shown) ? replyOf(shown, pictures) : commentOf(shown, [], pictures);
 }

@@ -1,4 +1,5 @@
 import { MAX_NICK_NAME_LENGTH } from '#contract/limits.ts';
+import { MENTION_MARK } from '#contract/text/mention-runs.ts';
 
 /** An @ being written in a text. */
 export interface MentionRun {
@@ -10,7 +11,7 @@ export interface MentionRun {
   typed: string;
 }
 
-const OPEN = new RegExp(String.raw`(?<![\w.@＠-])[@＠]([\p{Script=Han}A-Za-z0-9_]{0,${MAX_NICK_NAME_LENGTH}})$`, 'u');
+const OPEN = new RegExp(String.raw`${MENTION_MARK}([\p{Script=Han}A-Za-z0-9_]{0,${MAX_NICK_NAME_LENGTH}})$`, 'u');
 
 /** Returns the @ before the cursor whose name is being written, or null. An address such as `a@b.cn` does not count. */
 export function mentionAt(text: string, cursor: number): MentionRun | null {
