@@ -1,12 +1,21 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { toggleFavor } from '#contract/api/favors.ts';
 import { toggleFollow } from '#contract/api/follows.ts';
 import { findPostState, type PostState, type PostView } from '#contract/api/posts.ts';
+import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
+
+/** What a reader has given a post, and the counts with it. */
+export interface Reacted {
+  own: OwnReaction;
+  counts: ReactionCounts;
+  /** The server has not replied yet. */
+  isSaving?: true;
+}
 
 /** The reader of a post: what they have done with it, and what they may do. In shared HTML always a visitor. */
 export interface Reader {
@@ -17,6 +26,9 @@ export interface Reader {
   state: PostState | null;
   favorCount: number;
   followCount: number;
+  /** How the reactions to the post are since a press of theirs; null: as the page and `state` have them. */
+  reacted: Reacted | null;
+  setReacted: Dispatch<SetStateAction<Reacted | null>>;
   /** Followers of the post's author. */
   followerCount: number;
   signInHref: string;
@@ -48,6 +60,7 @@ export function useReader(post: PostView): Reader {
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const [state, setState] = useState<PostState | null>(null);
   const [counts, setCounts] = useState<{ favorCount?: number; followCount?: number; followerCount?: number }>({});
+  const [reacted, setReacted] = useState<Reacted | null>(null);
   const [favoredInto, setFavoredInto] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -68,6 +81,7 @@ export function useReader(post: PostView): Reader {
     () => () => {
       setState(null);
       setCounts({});
+      setReacted(null);
     },
     [isMember, post.id],
   );
@@ -97,6 +111,8 @@ export function useReader(post: PostView): Reader {
     state,
     favorCount: counts.favorCount ?? post.favorCount,
     followCount: counts.followCount ?? post.followCount,
+    reacted,
+    setReacted,
     followerCount: counts.followerCount ?? post.author.followerCount,
     signInHref,
     signIn,

@@ -5,7 +5,7 @@ import { EmojiPicture } from '#web/features/emoji/Emoji.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useReactions } from './use-reactions.ts';
+import { reactionsOf } from './reactions-of.ts';
 import styles from './ReactionBar.module.css';
 
 /** What each reaction is called, and the 表情 it is drawn as. */
@@ -19,7 +19,7 @@ const REACTION_LABELS: Readonly<Record<ReactionKind, { label: string; emoji: str
 
 /** Renders the like of a post, the reactions somebody gave, and the choice of five, of which one member gives one. */
 export function ReactionBar({ postId, counts, reader }: { postId: number; counts: ReactionCounts; reader: Reader }) {
-  const { own, counts: shown, react } = useReactions(postId, { counts, reader });
+  const { own, counts: shown, react } = reactionsOf(postId, { counts, reader });
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {

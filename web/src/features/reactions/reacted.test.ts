@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withWanted, type Reacted } from './reacted.ts';
+import type { Reacted } from '#web/features/posts/use-reader.ts';
+import { withWanted } from './reacted.ts';
 
 const none: Reacted = { own: { liked: false, kind: null }, counts: { liked: 2, kinds: [{ kind: 'funny', count: 1 }] } };
 

@@ -1,14 +1,8 @@
-import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import type { ReactionKind } from '#contract/reaction-kinds.ts';
+import type { Reacted } from '#web/features/posts/use-reader.ts';
 
 /** What a press asks for: the like on or off, or a reaction, none to take it back. */
 export type WantedReaction = { liked: boolean } | { kind: ReactionKind | 'none' };
-
-/** What a reader has given a post, and the counts with it. */
-export interface Reacted {
-  own: OwnReaction;
-  counts: ReactionCounts;
-}
 
 /** Returns how a post's reactions are with what is wanted, as the server will most likely reply. */
 export function withWanted({ own, counts }: Reacted, wanted: WantedReaction): Reacted {

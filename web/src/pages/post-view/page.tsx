@@ -26,8 +26,8 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Article } from './article/Article.tsx';
 import { KeptCase, preloadCase } from './case/kept-case.ts';
-import { preloadEnd } from './end/kept-end.ts';
-import { LazyActions, preloadRail, LazyNeighbors, LazyRail } from './rail/lazy-rail.ts';
+import { KeptActions, preloadEnd } from './end/kept-end.ts';
+import { preloadRail, LazyNeighbors, LazyRail } from './rail/lazy-rail.ts';
 import styles from './page.module.css';
 
 // Only its author sees a post that waits.
@@ -180,7 +180,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
         </>
       ) : (
         <div className={styles.columns}>
-          <LazyActions post={post} reader={reader} onShare={share} />
+          <KeptActions key={post.id} post={post} reader={reader} onShare={share} />
           <div className={styles.main}>
             <Article post={post} reader={reader} onShare={share} />
             <LazyNeighbors post={post} />

@@ -1,4 +1,5 @@
 import type { PostView } from '#contract/api/posts.ts';
+import { reactionsOf } from '#web/features/reactions/reactions-of.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import actionRow from '#web/ui/action-row.module.css';
@@ -12,8 +13,15 @@ import styles from './PostActions.module.css';
 export function PostActions({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
   const favoured = reader.state?.favoured ?? false;
   const following = reader.state?.following ?? false;
+  const reactions = post.reactions && reactionsOf(post.id, { counts: post.reactions, reader });
   return (
     <div className={classNames(actionRow.actions, styles.actions)} role="group" aria-label="这篇帖子">
+      {reactions && (
+        <button type="button" aria-pressed={reactions.own.liked} title="赞" onClick={() => reactions.react({ liked: !reactions.own.liked })}>
+          <Icon name="thumbs-up" />
+          <Counted word="赞" count={reactions.counts.liked} />
+        </button>
+      )}
       <button type="button" aria-pressed={favoured} title="收藏" onClick={reader.toggleFavor}>
         <Icon name="bookmark" />
         <Counted word="收藏" count={reader.favorCount} />

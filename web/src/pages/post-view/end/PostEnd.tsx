@@ -4,6 +4,8 @@ import { ReactionBar } from '#web/features/reactions/ReactionBar.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { EndBar } from './EndBar.tsx';
 
+export { PostActions } from '../actions/PostActions.tsx';
+
 export interface PostEndProps {
   post: PostView;
   reader: Reader;

@@ -10,7 +10,6 @@ import { MoreOfAuthor, Related } from './Related.tsx';
 import styles from './Rail.module.css';
 
 export { Neighbors } from './Neighbors.tsx';
-export { PostActions } from '../actions/PostActions.tsx';
 
 // Comforts of reading: the page is whole without them.
 const Aids = lazy(() => import('../deferred/Aids.tsx').then((file) => ({ default: file.Aids })));

@@ -2,15 +2,13 @@ import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 const file = () => import('./Rail.tsx');
 const rail = lazyWithPreload(() => file().then(({ Rail }) => Rail));
-const actions = lazyWithPreload(() => file().then(({ PostActions }) => PostActions));
 const neighbors = lazyWithPreload(() => file().then(({ Neighbors }) => Neighbors));
 
 /** Content beside and after a post is read later, so it is loaded later. */
-export const LazyActions = actions.Lazy;
 export const LazyRail = rail.Lazy;
 export const LazyNeighbors = neighbors.Lazy;
 
 /** Loads all of it. */
 export async function preloadRail(): Promise<void> {
-  await Promise.all([rail.preload(), actions.preload(), neighbors.preload()]);
+  await Promise.all([rail.preload(), neighbors.preload()]);
 }
