@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test';
 import { newAccount, startSignedUp, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { post, signedIn, type Caller } from './harness/calls.ts';
+import { setTextSize } from './harness/large-text.ts';
 import { expect, test } from './harness/test.ts';
+
+/** A small phone. */
+const WIDTH = 360;
 
 /** Opens a post, and returns once the page has been taken over, after which it is counted as read: until then nothing answers to a press. */
 async function open(page: Page, path: string): Promise<void> {
@@ -63,15 +67,14 @@ test('a post is liked and given one of five reactions, which others see and its 
   await expect(writer.getByRole('main').getByText(/鼓掌人\d* 给你的帖子留了赞或回应/)).toBeVisible();
 });
 
-test('the like beside a post is the one under it', async ({ page, newVisitor, site, isMobile }) => {
-  test.skip(isMobile, 'it is beside the text where there is room');
+test('the like that is always in sight is the one under the post', async ({ page, newVisitor, site }) => {
   const author = newAccount('两头人');
   await startSignedUp(await newVisitor(), author);
   const { path } = await ownPost(site, author);
-  const beside = page.getByRole('group', { name: '这篇帖子' }).getByRole('button', { name: '赞' });
+  const inSight = page.getByRole('group', { name: '这篇帖子' }).getByRole('button', { name: '赞' });
   const under = page.getByRole('group', { name: '赞与回应' }).getByRole('button', { name: '赞' });
   const expectBoth = async (name: RegExp, pressed: boolean) => {
-    for (const like of [beside, under]) {
+    for (const like of [inSight, under]) {
       await expect(like).toHaveAccessibleName(name);
       await expect(like).toHaveAttribute('aria-pressed', String(pressed));
     }
@@ -79,7 +82,7 @@ test('the like beside a post is the one under it', async ({ page, newVisitor, si
 
   // A visitor keeps it as markup, whose press is made again once there is a script.
   await open(page, path);
-  await beside.click();
+  await inSight.click();
   await expect(page).toHaveURL(/sign_in\?from=/);
 
   await startSignedUp(page, newAccount('左右人'));
@@ -91,7 +94,7 @@ test('the like beside a post is the one under it', async ({ page, newVisitor, si
     await route.continue();
   });
   await expectBoth(/^赞$/, false);
-  await beside.click();
+  await inSight.click();
   await expectBoth(/^赞 1$/, true);
   // One press at a time, wherever it is made.
   await under.click();
@@ -103,6 +106,40 @@ test('the like beside a post is the one under it', async ({ page, newVisitor, si
   await expectBoth(/^赞 1$/, true);
   await under.click();
   await expectBoth(/^赞$/, false);
+});
+
+test('at the foot of a small phone a post is liked, kept, answered and shared', async ({ page, newVisitor, site }) => {
+  await page.setViewportSize({ width: WIDTH, height: 640 });
+  const author = newAccount('拇指人');
+  await startSignedUp(await newVisitor(), author);
+  const { path } = await ownPost(site, author);
+  await startSignedUp(page, newAccount('够得人'));
+  const acts = page.getByRole('group', { name: '这篇帖子' });
+  const parts = acts.locator(':is(a, button):visible');
+  for (const textSize of [16, 32]) {
+    await setTextSize(page, textSize);
+    await open(page, path);
+    await expect(page.getByRole('navigation', { name: '快捷导航' })).toBeHidden();
+    await expect(parts).toHaveText(['对事说一句', '赞', '收藏', '评论', '分享']);
+    const boxes = await parts.evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right, width, height, bottom } = each.getBoundingClientRect();
+        return { left, right, width, height, bottom };
+      }),
+    );
+    for (const [index, { left, right, width, height, bottom }] of boxes.entries()) {
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+      expect(right).toBeLessThanOrEqual(WIDTH);
+      expect(bottom).toBeLessThanOrEqual(640);
+    }
+    await expectNoAxeViolation(page);
+  }
+  await setTextSize(page, 16);
+  await acts.getByRole('link', { name: '对事说一句' }).click();
+  await expect(page.getByRole('textbox', { name: '写评论' })).toBeFocused();
+  await acts.getByRole('button', { name: '赞' }).click();
+  await expect(acts.getByRole('button', { name: '赞 1' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a visitor who likes a post signs in and is back at it', async ({ page, newVisitor, site }) => {
@@ -132,8 +169,7 @@ test.describe('what is refused', () => {
     await page.getByRole('group', { name: '赞与回应' }).getByRole('button', { name: '赞' }).click();
     await expect(page.getByText('这篇帖子不在了')).toBeVisible();
     for (const group of ['赞与回应', '这篇帖子']) {
-      const like = page.getByRole('group', { name: group, includeHidden: true }).getByRole('button', { name: '赞', exact: true, includeHidden: true });
-      await expect(like).toHaveAttribute('aria-pressed', 'false');
+      await expect(page.getByRole('group', { name: group }).getByRole('button', { name: '赞', exact: true })).toHaveAttribute('aria-pressed', 'false');
     }
   });
 });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { reactionsOf } from '#web/features/reactions/reactions-of.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
@@ -8,14 +9,19 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './PostActions.module.css';
 
 /**
- * Renders the reader's actions on a post, always visible at the left of a wide screen. The end of the post has the same on every screen.
+ * Renders the reader's actions on a post, always visible: at the left of a wide screen, and at the foot of a phone, in the place of the bar of the
+ * site. The end of the post has the same on every screen.
  */
 export function PostActions({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
   const favoured = reader.state?.favoured ?? false;
   const following = reader.state?.following ?? false;
   const reactions = post.reactions && reactionsOf(post.id, { counts: post.reactions, reader });
   return (
-    <div className={classNames(actionRow.actions, styles.actions)} role="group" aria-label="这篇帖子">
+    <div className={classNames(actionRow.actions, styles.actions)} data-foot-bar role="group" aria-label="这篇帖子">
+      <a className={styles.say} href="#comments" onClick={write}>
+        <Icon name="pen-line" />
+        对事说一句
+      </a>
       {reactions && (
         <button type="button" aria-pressed={reactions.own.liked} title="赞" onClick={() => reactions.react({ liked: !reactions.own.liked })}>
           <Icon name="thumbs-up" />
@@ -30,7 +36,7 @@ export function PostActions({ post, reader, onShare }: { post: PostView; reader:
         <Icon name="message-circle" />
         <Counted word="评论" count={post.commentCount} />
       </a>
-      <button type="button" aria-pressed={following} title="有新评论时告诉我" onClick={() => reader.toggleFollow('post')}>
+      <button type="button" className={styles.wide} aria-pressed={following} title="有新评论时告诉我" onClick={() => reader.toggleFollow('post')}>
         <Icon name="bell" />
         {following ? '已追帖' : '追帖'}
       </button>
@@ -39,12 +45,21 @@ export function PostActions({ post, reader, onShare }: { post: PostView; reader:
         分享
       </button>
       {reader.memberId !== post.author.id && (
-        <a href={`/post/informer/${post.columnId}/${post.id}`}>
+        <a className={styles.wide} href={`/post/informer/${post.columnId}/${post.id}`}>
           <Icon name="flag" />
           举报
         </a>
       )}
     </div>
+  );
+}
+
+/** Goes to the box for a comment; to the comments where there is none, or where its script does not come. */
+function write(event: MouseEvent): void {
+  event.preventDefault();
+  import('../deferred/floor-acts.ts').then(
+    ({ writeComment }) => writeComment(),
+    () => location.assign('#comments'),
   );
 }
 
