@@ -105,6 +105,17 @@ for (const viewport of PHONES) {
       expect(thumb.count()).toBe(6);
     });
 
+    test('vote', async ({ page, site }) => {
+      const thumb = newThumb();
+      await startSignedUp(page, newAccount('投票人'));
+      await page.goto(await newPoll(site));
+      await thumb.tap(page.getByRole('radio', { name: '看扶手火苗' }));
+      await thumb.tap(page.getByRole('button', { name: '投这一项' }));
+      await expect(page.getByRole('region', { name: '投票结果' }).getByRole('listitem').first()).toContainText(/看扶手火苗，你投的.*100% 1 票/);
+      // The option, and the button: what cannot be changed is not done by the first touch.
+      expect(thumb.count()).toBe(2);
+    });
+
     test('keep a post in a new folder', async ({ page }) => {
       const thumb = newThumb();
       await startSignedUp(page, newAccount('收书人'));
@@ -206,6 +217,15 @@ for (const viewport of PHONES) {
       expect(thumb.count()).toBe(9);
     });
   });
+}
+
+/** Returns the path of a new post that asks its readers something. */
+async function newPoll(site: SiteProcess): Promise<string> {
+  const { authorization } = await enlist(site, '出题人');
+  const poll = { question: '你们团靠什么判断落点？', options: ['看扶手火苗', '听指挥喊', '信命'], multiple: false, hours: 24 };
+  const body = { columnId: 1001, title: '火环往左还是往右', markdown: '我数了二十七份录像，各位说说自己团里怎么看。', poll };
+  const { id } = await post<{ id: number }>(site, 'post/save', { authorization, body });
+  return `/post/view/1001/${id}`;
 }
 
 const tall = new Map<string, string>();
