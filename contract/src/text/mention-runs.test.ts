@@ -37,10 +37,7 @@ describe('the runs of a text', () => {
   });
 
   it('are together the text, whatever it and the names are', () => {
-    const part = fc.oneof(
-      fc.constantFrom('@', '＠', '夜烛', '二号', '😀', '𠮷', '\ud842', ' ', '\n', '<b>', 'a@b'),
-      fc.string({ unit: 'binary', maxLength: 3 }),
-    );
+    const part = fc.oneof(fc.constantFrom('@', '＠', '夜烛', '二号', '😀', '𠮷', '\ud842', ' ', '\n', '<b>', 'a@b'), fc.string({ maxLength: 3 }));
     const text = fc.array(part, { maxLength: 20 }).map((parts) => parts.join(''));
     const mentions = fc.array(fc.record({ name: text.filter((name) => name !== ''), memberId: fc.nat() }), { maxLength: 4 });
     fc.assert(
