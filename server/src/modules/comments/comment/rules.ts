@@ -13,7 +13,7 @@ export const FREE_EDIT_MINUTES = 10;
 const MAX_MENTIONS = 10;
 /** How many @ are looked at, so that a text full of them costs little. */
 const MAX_MARKS = 30;
-const MENTION = new RegExp(String.raw`${MENTION_MARK}([\p{Script=Han}A-Za-z0-9_]{2,})`, 'gu');
+const MENTION = new RegExp(String.raw`${MENTION_MARK.source}([\p{Script=Han}A-Za-z0-9_]{2,})`, 'gu');
 
 /**
  * Returns the possible mentions in a text: for each @ the names that begin after it, longest first, because Chinese words follow a name

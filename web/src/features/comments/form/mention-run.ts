@@ -11,7 +11,7 @@ export interface MentionRun {
   typed: string;
 }
 
-const OPEN = new RegExp(String.raw`${MENTION_MARK}([\p{Script=Han}A-Za-z0-9_]{0,${MAX_NICK_NAME_LENGTH}})$`, 'u');
+const OPEN = new RegExp(String.raw`${MENTION_MARK.source}([\p{Script=Han}A-Za-z0-9_]{0,${MAX_NICK_NAME_LENGTH}})$`, 'u');
 
 /** Returns the @ before the cursor whose name is being written, or null. An address such as `a@b.cn` does not count. */
 export function mentionAt(text: string, cursor: number): MentionRun | null {
