@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { planMail, type MailEvent } from './mail.ts';
 import type { WrittenApplication, WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './written/written.ts';
+import { chance } from './written/chance.ts';
 import { after, before } from './written/times.ts';
 
 /** One event of the history. Posts and comments are identified by the objects they were written as. */
@@ -131,9 +131,4 @@ function memberFollows(posts: readonly WrittenPost[], members: readonly WrittenM
 /** Returns an instant between then and now, sooner rather than later. */
 function sometimeAfter(daysAgo: number, now: Date, ...what: string[]): Date {
   return before(now, daysAgo * (1 - chance(...what) ** 3));
-}
-
-/** Returns a number from 0 up to 1 that is the same whenever the same is asked. */
-function chance(...what: string[]): number {
-  return createHash('sha1').update(what.join('\n')).digest().readUInt32BE() / 2 ** 32;
 }

@@ -1,8 +1,9 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PostView } from '#contract/api/posts.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import { readMembers, readPosts } from './written/content.ts';
+import { readMembers, readPolls, readPosts, readReactions } from './written/content.ts';
 import type { WrittenPost } from './written/written.ts';
 import { loadDemo, readDemoAccounts } from './load.ts';
 
@@ -22,6 +23,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const count = async (from: string) => (await site.platform.db.queryOne<{ count: number }>(`SELECT count(*) FROM ${from}`))?.count;
+
+const viewPost = async (title: string) => {
+  const post = await site.platform.db.queryOne<{ id: number }>('SELECT id FROM posts WHERE title = $1', [title]);
+  return (await site.get<PostView>(`g/post/view/${post?.id}`)).t;
+};
 
 describe('the demo', () => {
   it('reports in small steps how much of it is there', () => {
@@ -103,6 +109,30 @@ describe('the demo', () => {
   it('is loaded once', async () => {
     await loadDemo({ ...site.platform, now: new Date() });
     expect(await count('posts')).toBe(190 + 184 + 7);
+  });
+
+  it('has posts that members like and react to, and one that asks them; a demo that was loaded earlier gets them once', async () => {
+    const { db } = site.platform;
+    const expectReactions = async () => {
+      for (const { title, likes, ...kinds } of await readReactions()) {
+        const { reactions } = await viewPost(title);
+        expect(reactions?.liked, title).toBe(likes);
+        expect(Object.fromEntries(reactions?.kinds.map(({ kind, count: given }) => [kind, given]) ?? []), title).toEqual(kinds);
+      }
+      for (const { title, question, options } of await readPolls()) {
+        const { id, poll } = await viewPost(title);
+        expect(poll, title).toMatchObject({ question, options: options.map(({ text }) => text), results: null });
+        const votes = await db.query<{ count: number }>('SELECT count(*) FROM poll_votes WHERE post_id = $1 GROUP BY choices ORDER BY choices', [id]);
+        expect(votes.map((each) => each.count)).toEqual(options.map(({ voters }) => voters.length));
+        expect(poll?.voters).toBe(votes.reduce((sum, each) => sum + each.count, 0));
+      }
+    };
+    await expectReactions();
+    await db.query(`WITH votes AS (DELETE FROM poll_votes), polls AS (DELETE FROM polls), given AS (DELETE FROM post_reactions)
+      DELETE FROM job_progress WHERE job = 'demo-reactions'`);
+    for (const days of [1, 2]) await loadDemo({ ...site.platform, now: new Date(now.getTime() + days * 86_400_000) });
+    await expectReactions();
+    expect(await count('post_reactions r JOIN posts p ON p.id = r.post_id WHERE r.member_id = p.author_id OR r.created_at < p.created_at')).toBe(0);
   });
 
   it('has accounts to sign in with, and no others', async () => {

@@ -14,6 +14,7 @@ import { loadPlugins } from './plugins.ts';
 import { loadPresenters } from './presenters.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
+import { loadReactions } from './reactions/load.ts';
 import { replay, type ReplayContext } from './replay-history.ts';
 import { loadScenery } from './scenery.ts';
 import { loadSponsors } from './sponsors.ts';
@@ -77,6 +78,7 @@ async function loadLater(context: SiteContext, onShare: OnShare): Promise<void> 
   await loadCourt(context);
   await loadPlaces(context);
   await loadExampleFiling(context);
+  await loadReactions(context);
   onShare(1);
 }
 

@@ -18,8 +18,10 @@ import type {
   WrittenMessage,
   WrittenPage,
   WrittenPlugin,
+  WrittenPoll,
   WrittenPost,
   WrittenPresenter,
+  WrittenReactions,
   WrittenScenery,
   WrittenSponsor,
   WrittenSuggestion,
@@ -42,6 +44,8 @@ export const readApplications = (): Promise<WrittenApplication[]> => readJson('a
 export const readCases = (): Promise<WrittenCase[]> => readJson('cases.json');
 export const readScenery = (): Promise<WrittenScenery[]> => readJson('scenery.json');
 export const readWaitingScenery = (): Promise<WaitingScenery[]> => readJson('scenery-waiting.json');
+export const readReactions = (): Promise<WrittenReactions[]> => readJson('reactions.json');
+export const readPolls = (): Promise<WrittenPoll[]> => readJson('polls.json');
 export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
 
 interface WrittenRule {

@@ -3,6 +3,7 @@ import type { Game } from '#contract/api/games.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { MessageType } from '#contract/message-types.ts';
 import type { ApplicationState, PresenterCharacter, Shift } from '#contract/api/presenters.ts';
+import type { ReactionKind } from '#contract/reaction-kinds.ts';
 import type { SponsorTier } from '#contract/api/sponsors.ts';
 import type { Flavor } from '#server/modules/plugins/index.ts';
 import type { FieldKind } from '#server/modules/watched-words/index.ts';
@@ -158,6 +159,24 @@ export interface WrittenPost {
   /** Markdown; pictures are `scene:NAME`. */
   body: string;
   comments: WrittenComment[];
+}
+
+/** How many like a post, and how many give it each reaction. */
+export interface WrittenReactions extends Partial<Record<ReactionKind, number>> {
+  /** Of the post. */
+  title: string;
+  likes: number;
+}
+
+/** What a post asks its readers. */
+export interface WrittenPoll {
+  /** Of the post. */
+  title: string;
+  question: string;
+  madeDaysAgo: number;
+  hours: number;
+  /** Nicknames of those who chose each. */
+  options: { text: string; voters: string[] }[];
 }
 
 export interface WrittenScenery {

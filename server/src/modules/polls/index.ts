@@ -2,4 +2,5 @@ export { closePolls } from './close.ts';
 export { POLLS_DATA } from './personal-data.ts';
 export { NEXT_POLL_END, pollSql, restartPoll } from './queries.ts';
 export { mountPolls } from './routes.ts';
+export { votePoll } from './vote.ts';
 export { writePoll } from './write.ts';
