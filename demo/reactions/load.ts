@@ -67,16 +67,16 @@ async function react({ tx, now }: WriteContext, { id: postId, createdAt }: Found
 /** Gives a post its poll, and has members vote in it. */
 async function ask(
   { tx, now }: WriteContext,
-  { id: postId }: FoundPost,
+  { id: postId, revision }: FoundPost,
   { written: { question, options, madeDaysAgo, hours }, people }: { written: WrittenPoll; people: People },
 ): Promise<void> {
   const texts = options.map(({ text }) => text);
-  await writePoll({ tx, now: before(now, madeDaysAgo) }, postId, { question, options: texts, multiple: false, hours });
+  await writePoll({ tx, now: before(now, madeDaysAgo) }, postId, { poll: { question, options: texts, multiple: false, hours }, masked: [] });
   for (const [place, { voters }] of options.entries()) {
     for (const nick of voters) {
       const voter = people.get(nick);
       const at = before(now, madeDaysAgo * chance('vote', nick, question));
-      if (voter) await votePoll({ db: tx, now: at }, { postId, memberId: voter.id }, { choices: [place + 1], revision: 1 });
+      if (voter) await votePoll({ db: tx, now: at }, { postId, memberId: voter.id }, { choices: [place + 1], revision });
     }
   }
 }
