@@ -53,10 +53,10 @@ describe('who a text calls', () => {
     const letters = fc.constantFrom(...'甲乙丙');
     const name = fc.string({ unit: letters, minLength: 2, maxLength: 3 });
     const piece = fc.oneof(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), fc.constantFrom('，', 'x'));
-    const text = fc.array(piece, { maxLength: 45 }).map((pieces) => pieces.map((each) => `@${each}`).join(''));
+    const text = fc.array(piece, { minLength: 15, maxLength: 45 }).map((pieces) => pieces.map((each) => `@${each}`).join(''));
     const MARK = /(?<![\w.@＠-])@([甲乙丙]*)/g;
     fc.assert(
-      fc.property(text, fc.uniqueArray(name, { maxLength: 14 }), (given, names) => {
+      fc.property(text, fc.uniqueArray(name, { minLength: 8, maxLength: 24 }), (given, names) => {
         const ownerOf = (each: string) => (names.includes(each) ? names.indexOf(each) : undefined);
         const { memberIds, mentions } = calledIn(given, ownerOf);
         const longestFirst = mentions.toSorted((one, other) => other.name.length - one.name.length);
