@@ -30,6 +30,8 @@ const LEFT: ReadonlySet<string> = new Set([
   'column_versions',
   'page_versions',
   'shipped_former',
+  // A job finds them again.
+  'similar_posts',
   // A code is never given again.
   'essence_codes',
   'sensitive_words_revision',

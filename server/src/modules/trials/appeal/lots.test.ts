@@ -30,15 +30,6 @@ describe('an appeal against ninety days or less', () => {
     expect(await handle(appealId, called, { action: 'decide', outcome: 'affirmed' })).toMatchObject({ t: { state: 'affirmed' } });
   });
 
-  it('is for nobody who was not seen within thirty days', async () => {
-    const gone = await appeals.court.person('presenter');
-    await appeals.court.db.query(`UPDATE members SET last_seen_at = now() - interval '31 days' WHERE id = $1`, [gone.id]);
-    const { appealId } = await appealed();
-    await appeals.court.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [gone.id]);
-    const { callOrder } = await lotOf(appealId);
-    expect([callOrder.includes(gone.id), callOrder.length]).toEqual([false, 4]);
-  });
-
   it('calls one more each day, the operators on the third, and everybody on the seventh', async () => {
     const { caseId, appealId } = await appealed();
     const operator = await appeals.court.person('operator');

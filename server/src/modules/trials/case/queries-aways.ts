@@ -1,7 +1,6 @@
 import type { DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { UNTRAINED } from '../training/queries-training.ts';
 import { HOLDER_BEFORE } from './queries-conflicts.ts';
-import { selectDrawable } from './queries-panels.ts';
 
 /** Cases lost by idling, with who lost each. */
 const LOST = `SELECT r.holder_id AS member_id, e.id, e.at FROM case_events e CROSS JOIN LATERAL ${HOLDER_BEFORE} r
@@ -50,13 +49,10 @@ export async function deleteAway(tx: Tx, presenterId: number): Promise<void> {
   await tx.query('DELETE FROM presenter_aways WHERE member_id = $1', [presenterId]);
 }
 
-/**
- * Returns the ids of a pool without those that no lot is drawn with: who is away or rests, was not seen within thirty days, or has as many open seats
- * as anybody may have.
- */
+/** Returns the ids of a pool without those that no lot is drawn with. */
 export async function withoutUndrawn(context: DbContext, pool: readonly number[]): Promise<number[]> {
-  const [undrawn, drawable] = await Promise.all([selectUndrawn(context), selectDrawable(context)]);
-  return pool.filter((id) => drawable.includes(id) && !undrawn.includes(id));
+  const undrawn = await selectUndrawn(context);
+  return pool.filter((id) => !undrawn.includes(id));
 }
 
 /** Returns whether somebody is a presenter. */

@@ -29,15 +29,6 @@ async function wait(id: number, hours: number): Promise<void> {
 }
 
 describe('a signer', () => {
-  it('is nobody who was not seen within thirty days', async () => {
-    const gone = await signing.court.person('presenter');
-    await signing.court.db.query(`UPDATE members SET last_seen_at = now() - interval '31 days' WHERE id = $1`, [gone.id]);
-    const id = await proposed();
-    await signing.court.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [gone.id]);
-    const { order } = await lotOf(id);
-    expect([order.includes(gone.id), order.length]).toEqual([false, 2]);
-  });
-
   it('is drawn by lot among those past probation, without the judge, and called by message and mail', async () => {
     const id = await proposed();
     const { order, called } = await lotOf(id);
