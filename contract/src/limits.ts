@@ -78,8 +78,6 @@ export const MAX_BELL = 20;
 /** Uploaded pictures: bytes and pixels. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 40_000_000;
-/** The widths of the copies that a stored picture has if it is wider; one kept for its own sake has larger ones too. */
-export const PICTURE_COPY_WIDTHS: readonly number[] = [480, 960];
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 /** A document's tree: levels below the root, nodes altogether, UTF-16 units of its text (beside the characters a reader sees). */

@@ -34,11 +34,11 @@ export async function cachePicturesOf(html: string): Promise<void> {
   await cachePictures([...html.matchAll(/<img[^>]* src="(\/(?:files|avatar|scenes)\/[^"]+)"/g)].flatMap(([, path]) => path ?? []));
 }
 
-/** Fetches pictures and keeps them, but those that are kept in another size. */
+/** Fetches pictures and keeps them. */
 export async function cachePictures(urls: readonly string[]): Promise<void> {
   const pictures = await caches.open(PICTURES);
   for (const url of urls) {
-    if ((await pictures.match(url)) ?? (await otherSize(url))) continue;
+    if (await pictures.match(url)) continue;
     const response = await fetch(url).catch(() => null);
     if (response?.status === 200) await keep(url, response);
   }

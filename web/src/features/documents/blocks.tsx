@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Block, Heading, ListItem, Paragraph, TableCell, TableHeader, TableRow } from '#contract/documents/document.ts';
-import { copiesOf } from '#web/ui/picture-copies.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Img } from '#web/ui/Img.tsx';
@@ -9,9 +8,6 @@ import { Video } from './Video.tsx';
 import { numberRoom } from './number-room.ts';
 import spoiler from './spoiler.module.css';
 import table from './table.module.css';
-
-/** A column of text is 43.375rem wide at most. */
-const PICTURE_SIZES = '(max-width: 720px) 100vw, 694px';
 
 export interface BlockContext {
   anchorOf?: ReadonlyMap<Heading, string> | undefined;
@@ -72,7 +68,6 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
         <figure key={key} data-generated={generated}>
           <Img
             src={src}
-            {...copiesOf(block.attrs, PICTURE_SIZES)}
             alt={(generated ? 'AI 生成：' : '') + (alt || '配图')}
             width={width}
             height={height}

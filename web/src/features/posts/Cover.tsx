@@ -1,9 +1,11 @@
 import type { Picture } from '#contract/api/posts.ts';
-import { copiesOf } from '#web/ui/picture-copies.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Img } from '#web/ui/Img.tsx';
 import styles from './Cover.module.css';
+
+/** The narrowest small copy there is; the browser picks the large one when in doubt. */
+const SMALL_WIDTH = 480;
 
 export interface CoverProps {
   picture: Picture | null;
@@ -27,7 +29,8 @@ export function Cover({ picture, title, className, alt = '', sizes, urgent = fal
     <div className={classNames(styles.cover, className)} data-color={color} data-generated={generated}>
       <Img
         src={sizes ? src : srcSmall}
-        {...(sizes && copiesOf(picture, sizes))}
+        srcSet={sizes && srcSmall !== src ? `${srcSmall} ${Math.min(SMALL_WIDTH, width)}w, ${src} ${width}w` : undefined}
+        sizes={sizes}
         alt={alt}
         width={width}
         height={height}

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS, PICTURE_COPY_WIDTHS } from '#contract/limits.ts';
+import { MAX_IMAGE_PIXELS } from '#contract/limits.ts';
 import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 /** How many pictures a member may send, and in how many pieces. */
@@ -33,7 +33,7 @@ export interface Size {
   height: number;
 }
 
-const SMALL_WIDTHS = [...PICTURE_COPY_WIDTHS, 1600, 2560];
+const SMALL_WIDTHS = [480, 960, 1600, 2560];
 export const MAX_WIDTH = 1600;
 /** For a picture that is viewed for its own sake: the width of a present-day game screen. */
 const MAX_WIDE_WIDTH = 3840;
