@@ -202,10 +202,11 @@ async function changePost(
   if (status === 'pending')
     await insertHold({ tx, now }, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) });
   else if (last?.decision === null) await withdrawHold({ tx, now }, id);
-  const isNew = !(last?.wasPublished ?? true);
-  if (status === 'published' && isNew) await restartPoll({ tx, now }, id);
-  if (status === 'published' && before.status !== 'published') await publish({ tx, now }, next, { isNew });
-  else if (status === 'published') {
+  if (status === 'published' && before.status !== 'published') {
+    const isNew = !(last?.wasPublished ?? true);
+    if (isNew) await restartPoll({ tx, now }, id);
+    await publish({ tx, now }, next, { isNew });
+  } else if (status === 'published') {
     await relist(tx, old, next);
     await indexPosts(tx, [id]);
   }
