@@ -20,6 +20,8 @@ export default defineConfig<SiteOptions>({
   timeout: patient(90_000),
   expect: { timeout: patient(10_000) },
   workers: 2,
+  // Decision 200: in CI alone.
+  retries: process.env['HEARTH_TEST_AGAIN'] === '1' ? 1 : 0,
   forbidOnly: true,
   use: {
     launchOptions: browserOptions(),

@@ -5,6 +5,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } 
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patient } from './patience.ts';
@@ -12,8 +13,11 @@ import { findFreePort } from './site/site-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT_MS = patient(180_000);
-/** What a change of the server may take until it is answered, in processor time: that is the same on a machine with other work. */
-const LIVE_MS = 3_000;
+/**
+ * What a changed server may take until it answers, as a multiple of what loading its modules alone takes: both in processor time, on the
+ * same machine with the same other work.
+ */
+const MAX_TIMES_LOADING = 3;
 /** Variables an outer test or npm has set. */
 const OUTER = /^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|HEARTH_(?!TEST)|VITEST|TEST$|DATABASE_URL$|HOST$|PUBLIC_URL$|PORT$)/i;
 /** What the tools keep between runs. */
@@ -137,8 +141,16 @@ async function postmaster(): Promise<string[]> {
   return (await readFile(join(folder, 'data/postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
 }
 
+/** Returns the processor time that loading the modules of the server takes, as `npm run dev` loads them, in milliseconds. */
+function measureLoading(): number {
+  const site = pathToFileURL(join(checkout, 'server/src/site.ts')).href;
+  const program = `await import('${site}'); const { user, system } = process.cpuUsage(); console.log((user + system) / 1000); process.exit();`;
+  const env = { ...process.env, NODE_ENV: 'development', NODE_COMPILE_CACHE: join(checkout, 'node_modules/.cache/hearth-compiled') };
+  return Number(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: checkout, encoding: 'utf8', env }));
+}
+
 describe.runIf(process.platform === 'linux')('npm run dev', { timeout: LIMIT_MS }, () => {
-  it('serves a changed server within 3 s, on the same database', async () => {
+  it('has a changed server answer soon after its modules are loaded, on the same database', async () => {
     const [database] = await postmaster();
     const before = await serverProcess();
     const undo = await change('server/src/app/shares/feeds.ts', 'User-agent: *', 'User-agent: *\\n# 改过了');
@@ -146,9 +158,10 @@ describe.runIf(process.platform === 'linux')('npm run dev', { timeout: LIMIT_MS 
     await answerThat((text) => text.includes('# 改过了'), '/robots.txt');
     const waitedMs = performance.now() - changedAt;
     const after = await serverProcess();
-    console.log(`a changed server answered after ${Math.round(waitedMs)} ms, ${after.usedMs} ms of them on a processor`);
+    const loadingMs = Math.max(measureLoading(), measureLoading());
+    console.log(`a changed server answered after ${Math.round(waitedMs)} ms, ${after.usedMs} ms on a processor; its modules alone take ${loadingMs} ms`);
     expect(after.id).not.toBe(before.id);
-    expect(after.usedMs).toBeLessThan(patient(LIVE_MS));
+    expect(after.usedMs / loadingMs).toBeLessThan(MAX_TIMES_LOADING);
     expect(await postmaster()).toContain(database);
     await undo();
     await answerThat((text) => text.startsWith('User-agent') && !text.includes('# 改过了'), '/robots.txt');

@@ -6,7 +6,17 @@ import { findChanged, groups, hashInputs, onlyInAll, saveStamp } from './infrast
 import { root, run } from './steps/child.mjs';
 import { findBrowsers } from './steps/browsers.mjs';
 import { findJourneyBrowser } from './steps/chromium.mjs';
-import { LATE, failuresOfPlaywright, failuresOfVitest, findSkipped } from './steps/failures.mjs';
+import {
+  LATE,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  filesToRunAgain,
+  findSkipped,
+  unsteadyOfPlaywright,
+  withSecondRun,
+  withoutFailedFiles,
+} from './steps/failures.mjs';
 import { install } from './steps/install.mjs';
 import { findLua } from './steps/lua.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
@@ -17,6 +27,8 @@ import { buildWeb } from './steps/web.mjs';
 import { bin, checks, tasks } from './tasks.mjs';
 
 const isWhole = process.argv[2] === 'all';
+/** Whether what fails is tried a second time, with nothing beside it: where the machine may do other work meanwhile. */
+const isTriedAgain = process.env['HEARTH_TEST_AGAIN'] === '1';
 /** When no further journey is begun, in milliseconds since 1970: where everything has to end in time, what was not tried is said. */
 const deadline = Date.now() + Number(process.env['HEARTH_TEST_MINUTES'] ?? Infinity) * 60_000;
 
@@ -61,20 +73,31 @@ async function runVitest(report, env) {
   const leftOut = [...rest.flatMap(({ tests }) => tests), ...(isWhole ? [] : onlyInAll)];
   // Most of what only test:all runs waits for a registry, for processes and for limits to pass.
   const workers = isWhole ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
-  const args = ['run', '--passWithNoTests', ...workers, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = await run(findNode(), [bin.vitest, ...args], { ...env, HEARTH_TESTS_LEFT_OUT: leftOut.join(' ') });
-  const results = read(report);
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = results;
-  // A file that does not even load fails without failing a test.
-  const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
-  const counts = { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests };
-  const result = judged({ title: 'modules', ...counts, failures: failuresOfVitest(results) }, status);
+  const vitest = (to, more) =>
+    run(findNode(), [bin.vitest, 'run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${to}`, ...more], {
+      ...env,
+      HEARTH_TESTS_LEFT_OUT: leftOut.join(' '),
+    });
+  const status = await vitest(report, workers);
+  const first = { testResults: [], ...read(report) };
+  const ended = await runAgain({ results: first, status }, (files) => vitest(`${report}.again`, ['--maxWorkers=1', ...files]), `${report}.again`);
+  const failures = failuresOfVitest(ended.results);
+  const unsteady = failuresOfVitest(withoutFailedFiles(first, ended.results));
   // An error outside of the tests may be anybody's.
-  const isCounted = status === 0 || numFailedTests + broken > 0;
+  const isCounted = status === 0 || countVitest(first).failed > 0;
   for (const group of chosen) {
-    if (isCounted && hasPassed(group, testResults) && hashInputs(group) === group.hash) saveStamp(group, group.hash);
+    if (isCounted && hasPassed(group, first.testResults) && hashInputs(group) === group.hash) saveStamp(group, group.hash);
   }
-  return result;
+  return judged({ title: 'modules', ...countVitest(ended.results), failures, unsteady }, ended.status);
+}
+
+/** Runs the files that failed once more, where that is asked for; returns the report with what they ended with then, and the last status. */
+async function runAgain(ended, start, report) {
+  const files = isTriedAgain ? filesToRunAgain(ended.results) : [];
+  if (files.length === 0) return ended;
+  heading('modules that failed, once more and alone');
+  const status = await start(files);
+  return { results: withSecondRun(ended.results, read(report)), status };
 }
 
 /** Returns whether every file of a group ran, and none of its tests failed. */
@@ -102,7 +125,9 @@ async function runPlaywright(report, browser) {
   const { expected = 0, unexpected = 0, skipped = 0 } = results.stats ?? {};
   const late = findSkipped(results, LATE);
   if (late.length > 0) log(`！！！规定的时间用完了，有 ${late.length} 个浏览器流程没有走：\n${late.join('\n')}`);
-  return judged({ title: 'journeys', passed: expected, failed: unexpected, skipped, failures: failuresOfPlaywright(results) }, status);
+  const unsteady = unsteadyOfPlaywright(results);
+  const counts = { passed: expected + unsteady.length, failed: unexpected, skipped };
+  return judged({ title: 'journeys', ...counts, failures: failuresOfPlaywright(results), unsteady }, status);
 }
 
 /** Walks the flows in the other browsers, and counts those of a browser that cannot be had as skipped. */
@@ -138,6 +163,9 @@ function summarize(results) {
     console.log(`${failed > 0 ? '✗' : '✓'} ${title.padEnd(12)}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   }
   for (const { title, failures = [] } of results) for (const failure of failures) console.log(`✗ ${title} › ${failure.replace(`${root}/`, '')}`);
+  for (const { title, unsteady = [] } of results) {
+    for (const line of unsteady) console.log(`~ ${title} › ${line.replace(`${root}/`, '')}（头一次没有通过，再走一次通过了）`);
+  }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;

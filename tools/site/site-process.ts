@@ -50,7 +50,8 @@ interface SiteOptions {
 const ROOT = join(import.meta.dirname, '../..');
 /** What a site says when it serves, and what a worker says. */
 const READY = /上开门|后台的活开干了/;
-const PATIENCE_MS = patient(120_000);
+/** How long a site that is starting may print nothing: a demo says every few seconds how far it is. */
+const SILENCE_MS = patient(120_000);
 
 /** Creates a fresh data folder and a free port for a site of the production build; `start` starts it. */
 export async function makeSite({ demo, from, at, isOnDisk = false, isByCommand = false, program = ROOT, env = {} }: SiteOptions): Promise<SiteProcess> {
@@ -115,18 +116,19 @@ export async function makeSite({ demo, from, at, isOnDisk = false, isByCommand =
 function whenReady(child: ChildProcess, keep: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const patience = setTimeout(() => {
+    const silence = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`the site did not start within ${PATIENCE_MS / 1000} s:\n${output}`));
-    }, PATIENCE_MS);
+      reject(new Error(`the site printed nothing for ${SILENCE_MS / 1000} s while it started:\n${output}`));
+    }, SILENCE_MS);
     const settle = (act: () => void) => {
-      clearTimeout(patience);
+      clearTimeout(silence);
       act();
     };
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
         keep(text);
+        silence.refresh();
         if (READY.test(output)) settle(resolve);
       });
     }
