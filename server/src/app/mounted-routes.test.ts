@@ -4,16 +4,18 @@ import { startTestSite, type TestSite } from './testing.ts';
 
 interface OpenApi {
   paths: Record<string, Record<string, { operationId: string }>>;
+  components: { schemas: Record<string, object> };
 }
 
 let site: TestSite;
+let document: OpenApi;
 let operations: { id: string; method: string; path: string }[];
 
 beforeAll(async () => {
   site = await startTestSite();
   const response = await site.app.inject({ url: '/restful/v1/openapi.json' });
-  const { paths } = response.json<OpenApi>();
-  operations = Object.entries(paths).flatMap(([path, methods]) =>
+  document = response.json<OpenApi>();
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => ({ id: operationId, method, path })),
   );
 });
@@ -25,6 +27,13 @@ describe('the contract and what is mounted', () => {
     const keys = await readRouteKeys();
     expect(keys.length).toBeGreaterThan(10);
     expect(operations.map(({ id }) => id).sort()).toEqual(keys.map(({ name }) => name).sort());
+  });
+
+  test('every reference of the OpenAPI document is found from its root', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    const find = (path: string) => path.split('/').reduce<unknown>((node, key) => new Map(Object.entries(node ?? {})).get(key), document);
+    expect([...new Set(references)].filter((path) => find(path) === undefined)).toEqual([]);
+    expect(Object.keys(document.components.schemas)).not.toEqual([]);
   });
 
   test('a route that needs a member refuses a visitor', async () => {

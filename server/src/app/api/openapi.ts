@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import { API_BASE, pathParameters } from '#contract/route.ts';
@@ -10,6 +11,11 @@ import { sendCached } from '../cache/send-cached.ts';
 const HEADERS = { vary: 'accept-encoding', cacheControl: 'public, max-age=0, must-revalidate' };
 
 type JsonSchema = Record<string, unknown>;
+
+/** Schemas that refer to themselves, by the name under which the whole document has them. */
+type Definitions = Record<string, JsonSchema>;
+
+const SCHEMA_OPTIONS = { unrepresentable: 'any', reused: 'inline', cycles: 'ref' } as const;
 
 const ACCESS_LABEL = { public: '人人相同', guest: '登录可选', member: '需要登录', presenter: '需要主持人', operator: '需要管理员' } as const;
 
@@ -52,9 +58,10 @@ export function serveOpenApi(app: FastifyInstance, registry: Registry, cache: Re
 /** Returns the OpenAPI 3.1 document of every mounted route. */
 function openApiOf(registry: Registry): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
+  const schemas: Definitions = {};
   for (const route of registry.values()) {
     const path = urlOf(route).replace(/:([A-Za-z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.key.method.toLowerCase()]: operationOf(route) };
+    paths[path] = { ...paths[path], [route.key.method.toLowerCase()]: operationOf(route, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -64,12 +71,13 @@ function openApiOf(registry: Registry): JsonSchema {
       description: '每个回答都装在信封里：code 为 "200" 表示成功，t 是内容。拒绝时 name 说是哪一种，几种拒绝可以共用一个 code；全部列在 x-failures。',
     },
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, responses: { refusal: refusalResponse } },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, responses: { refusal: refusalResponse }, schemas },
     'x-failures': failures,
   };
 }
 
-function operationOf({ key, shape, kind }: MountedRoute): JsonSchema {
+function operationOf({ key, shape, kind }: MountedRoute, definitions: Definitions): JsonSchema {
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => keepDefinitions(z.toJSONSchema(schema, { io, ...SCHEMA_OPTIONS }), definitions);
   const input = schemaOf(shape.input, 'input');
   const properties = recordOf(input['properties']);
   const inPath = new Set(pathParameters(key.path));
@@ -106,9 +114,23 @@ function operationOf({ key, shape, kind }: MountedRoute): JsonSchema {
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = recordOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }));
-  return rest;
+/**
+ * Returns a schema without definitions of its own: they are added to those of the document, equal ones once, because a reference is
+ * looked up from the root of the document.
+ */
+function keepDefinitions(schema: object, definitions: Definitions): JsonSchema {
+  const { $schema: _, $defs, ...rest } = recordOf(schema);
+  const own = Object.entries(recordOf($defs)).map(([name, definition]) => {
+    const hash = createHash('sha256')
+      .update(`${name} ${JSON.stringify($defs)}`)
+      .digest('hex')
+      .slice(0, 8);
+    return { from: JSON.stringify(`#/$defs/${name}`), name: `recursive-${hash}`, definition };
+  });
+  const renamed = (value: unknown) =>
+    recordOf(JSON.parse(own.reduce((text, { from, name }) => text.replaceAll(from, JSON.stringify(`#/components/schemas/${name}`)), JSON.stringify(value))));
+  for (const { name, definition } of own) definitions[name] = renamed(definition);
+  return renamed(rest);
 }
 
 function browsePage(registry: Registry): string {
