@@ -88,6 +88,7 @@ export const onlyInAll = [
   'server/src/app/background-work.test.ts',
   'server/src/app/deep-bodies.test.ts',
   'server/src/app/flood.test.ts',
+  'server/src/app/hostile-calls.test.ts',
   'server/src/app/killed-jobs/killed-jobs.test.ts',
   'server/src/app/markup.test.ts',
   'server/src/app/plans.test.ts',

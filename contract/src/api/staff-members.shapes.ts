@@ -40,7 +40,7 @@ export const listedMember = z.strictObject({
 });
 
 const memberFilters = {
-  q: z.string().max(100, '最多 100 个字').default(''),
+  q: line(0, 100, '最多 100 个字').default(''),
   by: findBy.default('any'),
   role: role.optional(),
   status: z.enum(['active', 'suspended', 'closed']).optional(),

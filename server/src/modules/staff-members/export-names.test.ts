@@ -58,3 +58,8 @@ it('is for the operator who asked alone, for an hour, and only with the number o
     consequences: expect.arrayContaining([expect.objectContaining({ text: '名字和遮住的邮箱离开这座站' })]),
   });
 });
+
+it('refuses a name that no text of the record can hold, at its field', async () => {
+  for (const q of ['半个字\ud83d', '看不见的\0'])
+    expect(await ask({ q }), JSON.stringify(q)).toMatchObject({ status: 400, fields: [{ path: 'q', message: '含有看不见的控制字符，请删掉' }] });
+});
