@@ -71,7 +71,7 @@ async function ask(
   { written: { question, options, madeDaysAgo, hours }, people }: { written: WrittenPoll; people: People },
 ): Promise<void> {
   const texts = options.map(({ text }) => text);
-  await writePoll({ tx, now: before(now, madeDaysAgo) }, postId, { poll: { question, options: texts, multiple: false, hours }, masked: [] });
+  await writePoll({ tx, now: before(now, madeDaysAgo) }, postId, { question, options: texts, multiple: false, hours });
   for (const [place, { voters }] of options.entries()) {
     for (const nick of voters) {
       const voter = people.get(nick);

@@ -10,6 +10,7 @@ import {
   MAX_REPORT_NOTE_LENGTH,
 } from '../limits.ts';
 import { MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH, MAX_SUSPENSION_DAYS, MAX_WARNING_LENGTH, MIN_WARNING_LENGTH } from '../staff-limits.ts';
+import { poll } from './polls.shapes.ts';
 import { picture } from './posts.shapes.ts';
 import { labeledValue } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
@@ -181,6 +182,8 @@ export const viewReport = {
         text: z.string(),
         /** Of a post. */
         body: documentBody.nullable(),
+        /** What the poll of a post asks. */
+        poll: poll.pick({ question: true, options: true }).nullable(),
         images: z.array(picture),
         takenAt: instant,
       }),

@@ -171,7 +171,10 @@ export async function plantMember(): Promise<Planted> {
     [report, comment.id, WORD],
   );
   const about = await reportCase(published, m, 'rejected');
-  await insert(`INSERT INTO report_snapshots (docket_id, title, text, body, taken_at) VALUES ($1, $2, $2, $3::jsonb, now())`, [about, WORD, documentOf(WORD)]);
+  await insert(
+    `INSERT INTO report_snapshots (docket_id, title, text, body, poll, taken_at) VALUES ($1, $2, $2, $3::jsonb, json_build_object('question', $2::text, 'options', '[]'::json), now())`,
+    [about, WORD, documentOf(WORD)],
+  );
   await insert(`INSERT INTO report_snapshots (docket_id, title, text, taken_at) VALUES ($1, $2, $2, now())`, [await reportCase(published, m, 'open'), WORD]);
   const others = await idOf(`INSERT INTO reports (docket_id, reporter_id, reason, reported_at) VALUES ($1, $2, 'ad', now()) RETURNING id`, [about, o]);
   await insert(`INSERT INTO report_joins (report_id, kind, target_id, title, text, reason, reported_at) VALUES ($1, 'post', $2, $3, $3, 'ad', now())`, [

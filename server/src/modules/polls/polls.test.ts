@@ -4,7 +4,7 @@ import type { OwnPoll, Poll } from '#contract/api/polls.ts';
 import type { EditablePost, PostView, SavedPost } from '#contract/api/posts.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { maskPost } from '#server/modules/posts/index.ts';
+import { maskPost, unmaskPost } from '#server/modules/posts/index.ts';
 import { closePolls } from './close.ts';
 import { holdPoll, insertVote } from './queries.ts';
 import { endAllVotes } from './vote.ts';
@@ -145,15 +145,22 @@ describe('a poll', () => {
     expect((await vote(id, [1], { ...reader, revision: (await shown(id))?.revision ?? 0 })).code).toBe('200');
   });
 
-  it('does not say what is masked in its post', async () => {
+  it('is masked with its post, also where the words are in it alone and where they are written later', async () => {
     const { db } = site.platform;
-    const id = await write(null);
     const now = clock.now();
-    expect(await db.transaction((tx) => maskPost({ tx, now }, id, { words: ['火环'], fileIds: [] }))).toBe('masked');
-    expect((await save({ ...ASKED, options: ['看火环', '别的'] }, { id })).fields).toEqual([
-      { path: 'poll', message: '投票里有这篇帖子里遮起来的字，换个说法' },
-    ]);
-    expect((await save(ASKED, { id })).code).toBe('200');
+    const id = await write({ ...ASKED, question: '火苗靠什么判断？', options: ['看火苗', '火 苗 哥', '别的'] });
+    const page = () => site.app.inject({ url: `/restful/v1/g/post/view/${id}` });
+    expect((await page()).payload).toContain('火苗靠什么判断');
+    expect(await db.transaction((tx) => maskPost({ tx, now }, id, { words: ['火苗哥', '看火苗'], fileIds: [] }))).toBe('masked');
+    expect(await shown(id)).toMatchObject({ question: '火苗靠什么判断？', options: ['＊＊＊', '＊＊＊', '别的'] });
+    expect((await page()).payload).not.toMatch(/火 苗 哥|看火苗/);
+    const written = (await site.get<EditablePost>(`post/edit/${id}`, { as: author })).t.poll;
+    expect(written).toMatchObject({ options: ['看火苗', '火 苗 哥', '别的'] });
+    expect(written).not.toHaveProperty('masked');
+    expect((await save({ ...ASKED, question: '火苗哥说得对不对？' }, { id })).code).toBe('200');
+    expect(await shown(id)).toMatchObject({ question: '＊＊＊说得对不对？', options: ['＊＊＊', '听指挥', '信命'] });
+    expect(await db.transaction((tx) => unmaskPost({ tx, now }, id))).toBe(true);
+    expect(await shown(id)).toMatchObject({ question: '火苗哥说得对不对？', options: ASKED.options });
   });
 
   it('goes and comes with its post', async () => {

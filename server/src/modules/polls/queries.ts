@@ -1,12 +1,18 @@
-import type { PollInput } from '#contract/api/polls.ts';
+import type { Poll, PollInput } from '#contract/api/polls.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { instantInJson } from '#server/platform/database/instants.ts';
 
-/** Returns an expression for the poll of a post as everybody sees it; NULL where it has none. */
+/** The poll of a post as its author wrote it, with the words that are masked in the post. */
+export interface StoredPoll extends Poll {
+  masked: string[];
+}
+
+/** Returns an expression for the poll of a post as a `StoredPoll`; NULL where it has none. */
 export function pollSql(postId: string): string {
   return `(SELECT json_build_object('question', l.question, 'options', l.options, 'multiple', l.is_multiple, 'hours', l.hours, 'revision', l.revision,
-      'voters', coalesce(l.voters, (SELECT count(*) FROM poll_votes v WHERE v.post_id = l.post_id)), 'endsAt', ${instantInJson('l.ends_at')}, 'results', l.results)
+      'voters', coalesce(l.voters, (SELECT count(*) FROM poll_votes v WHERE v.post_id = l.post_id)), 'endsAt', ${instantInJson('l.ends_at')}, 'results', l.results,
+      'masked', coalesce((SELECT o.words || o.settled_words FROM post_originals o WHERE o.post_id = l.post_id), '{}'))
     FROM polls l WHERE l.post_id = ${postId})`;
 }
 

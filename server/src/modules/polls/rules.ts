@@ -1,6 +1,30 @@
-import type { OwnPoll, PollInput } from '#contract/api/polls.ts';
+import type { OwnPoll, Poll, PollInput } from '#contract/api/polls.ts';
 import { fieldFailure } from '#contract/failures.ts';
-import type { VoterRow } from './queries.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
+import type { StoredPoll, VoterRow } from './queries.ts';
+
+/** What a poll says. */
+type PollTexts = Pick<PollInput, 'question' | 'options'>;
+
+/** Returns the texts of a poll, the question first. */
+export function pollTexts(poll: PollTexts | null | undefined): string[] {
+  return poll ? [poll.question, ...poll.options] : [];
+}
+
+/** Returns a poll without words that are masked in its post. */
+export function maskPoll<Texts extends PollTexts>(poll: Texts, words: readonly string[]): Texts {
+  return { ...poll, question: maskNames(poll.question, words), options: poll.options.map((option) => maskNames(option, words)) };
+}
+
+/** Returns a poll as its author reads it, without masks. */
+export function writtenPoll({ masked: _, ...poll }: StoredPoll): Poll {
+  return poll;
+}
+
+/** Returns a poll as everybody reads it. */
+export function shownPoll(stored: StoredPoll | null): Poll | null {
+  return stored && maskPoll(writtenPoll(stored), stored.masked);
+}
 
 /** Returns whether an author wants a poll to be as it is. */
 export function isSamePoll(one: PollInput, other: PollInput): boolean {

@@ -10,6 +10,8 @@ import { NAME, LONG, setUpLeaks } from './leaks.fixture.ts';
 const leaks = setUpLeaks();
 const { someone, passTime, writePost, leak, view, deskItem, close, unreadMessages } = leaks;
 
+/** Somebody the other posts here do not name. */
+const VOTED = '端木青岚';
 const reportCaseOf = async (id: number) => (await leaks.site.get<ReportCase>(`informer/desk/${(await deskItem(id))?.id}`, { as: leaks.presenter })).t;
 const raw = async (url: string) => (await leaks.site.app.inject({ url })).payload;
 
@@ -111,6 +113,23 @@ describe('a marked leak', () => {
     await close(commentId, {});
     expect(await shown()).toMatchObject({ body: text });
   });
+});
+
+it('a leak in a poll is found, masked and put before who decides', async () => {
+  await passTime();
+  const writer = await someone();
+  const poll = { question: `${VOTED}说得对不对？`, options: ['对', `问${VOTED}自己`], multiple: false, hours: 24 };
+  const id = await writePost(writer, { title: '大家来投一投过冬的办法', markdown: LONG, tags: [], poll });
+  const reporter = await signUpReporter(leaks.site);
+  expect((await leaks.site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t.text).toContain(`问${VOTED}自己`);
+  expect((await leak(id, reporter, { marks: { markedWords: [VOTED] } })).code).toBe('200');
+  expect((await view(id)).t.poll).toMatchObject({ question: '＊＊＊说得对不对？', options: ['对', '问＊＊＊自己'] });
+  expect(await everywhere(id, writer.id)).not.toContain(VOTED);
+  expect(await reportCaseOf(id)).toMatchObject({
+    snapshots: [{ poll: { question: poll.question, options: poll.options }, text: expect.stringContaining(VOTED) }],
+  });
+  await close(id, {});
+  expect((await view(id)).t.poll).toMatchObject({ question: poll.question, options: poll.options });
 });
 
 it('a marked picture is shown nowhere until somebody has looked', async () => {

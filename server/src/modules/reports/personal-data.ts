@@ -51,6 +51,7 @@ export const REPORTS_DATA: PersonalData = {
         { columns: ['title'], export: { no: 'a copy of what is exported' }, erase: BLANK, purge: { set: `'${PURGED_TEXT}'` } },
         { columns: ['text'], export: { no: 'a copy of what is exported' }, erase: BLANK, purge: BLANK },
         { columns: ['body'], export: DERIVED, erase: NULL, purge: NULL, pictures: 'document' },
+        { columns: ['poll'], export: DERIVED, erase: NULL, purge: NULL },
         { columns: ['image_ids'], export: DERIVED, erase: EMPTY, purge: EMPTY, pictures: 'ids' },
       ],
       nothing: ['id', 'docket_id', 'taken_at'],
@@ -62,6 +63,7 @@ export const REPORTS_DATA: PersonalData = {
       lines: [
         { columns: ['title', 'text'], export: { no: 'a copy of what is exported' }, erase: UNDECIDED },
         { columns: ['body'], export: DERIVED, erase: UNDECIDED, pictures: 'document' },
+        { columns: ['poll'], export: DERIVED, erase: UNDECIDED },
         { columns: ['image_ids'], export: DERIVED, erase: UNDECIDED, pictures: 'ids' },
       ],
     },

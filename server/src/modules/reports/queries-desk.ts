@@ -4,6 +4,7 @@ import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { ownVoice } from '#server/modules/posts/index.ts';
+import type { PollTexts } from './queries-targets.ts';
 import { NAME_JOINS, NAMES, type ReportedThing } from './queries-report.ts';
 
 export interface ReportCaseRow extends ReportedThing {
@@ -110,15 +111,17 @@ export interface SnapshotRow {
   title: string;
   text: string;
   body: DocumentBody | null;
+  poll: PollTexts | null;
   imageIds: number[];
   takenAt: Instant;
 }
 
 /** Returns how a report case's thing read when it was reported, oldest first. */
 export function selectSnapshots(db: Db, reportCaseId: number): Promise<SnapshotRow[]> {
-  return db.query('SELECT title, text, body, to_json(image_ids) AS "imageIds", taken_at AS "takenAt" FROM report_snapshots WHERE docket_id = $1 ORDER BY id', [
-    reportCaseId,
-  ]);
+  return db.query(
+    'SELECT title, text, body, poll, to_json(image_ids) AS "imageIds", taken_at AS "takenAt" FROM report_snapshots WHERE docket_id = $1 ORDER BY id',
+    [reportCaseId],
+  );
 }
 
 export interface NoteRow {

@@ -82,15 +82,15 @@ export async function insertReport({ tx, now }: WriteContext, report: WrittenRow
 export async function keepSnapshot(
   { tx, now }: WriteContext,
   { reportCaseId, max }: { reportCaseId: number; max: number },
-  { title, text, body, imageIds }: Pick<TargetRow, 'title' | 'text' | 'body' | 'imageIds'>,
+  { title, text, body, poll, imageIds }: Pick<TargetRow, 'title' | 'text' | 'body' | 'poll' | 'imageIds'>,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO report_snapshots (docket_id, title, text, body, image_ids, taken_at) SELECT $1, $2, $3, $4::jsonb, $5::bigint[], $6
+    `INSERT INTO report_snapshots (docket_id, title, text, body, image_ids, taken_at, poll) SELECT $1, $2, $3, $4::jsonb, $5::bigint[], $6, $8::json
      WHERE (SELECT count(*) FROM report_snapshots WHERE docket_id = $1) < $7
        AND NOT EXISTS (
          SELECT FROM (SELECT title, text, body, image_ids FROM report_snapshots WHERE docket_id = $1 ORDER BY id DESC LIMIT 1) last
          WHERE last.title = $2 AND last.text = $3 AND last.body IS NOT DISTINCT FROM $4::jsonb AND last.image_ids = $5::bigint[])`,
-    [reportCaseId, title, text, body === null ? null : JSON.stringify(body), imageIds, now, max],
+    [reportCaseId, title, text, body === null ? null : JSON.stringify(body), imageIds, now, max, poll === null ? null : JSON.stringify(poll)],
   );
 }
 

@@ -6,7 +6,7 @@ import { absoluteTime } from '#web/lib/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { resultOrder, sharesOf } from './poll-shares.ts';
+import { placedOptions, resultOrder, sharesOf } from './poll-shares.ts';
 import { usePoll } from './use-poll.ts';
 import styles from './PollCard.module.css';
 
@@ -25,8 +25,8 @@ export function PollCard({ postId, poll, reader }: { postId: number; poll: Poll;
           <p className={styles.question}>{poll.question}</p>
           <Facts poll={poll} voters={own?.voters ?? poll.voters} />
           <ul className={styles.options}>
-            {poll.options.map((option) => (
-              <li key={option}>{option}</li>
+            {placedOptions(poll).map(({ option, place }) => (
+              <li key={place}>{option}</li>
             ))}
           </ul>
           <div className={styles.foot}>
@@ -77,13 +77,13 @@ function Ballot({ poll, voters, isSending, onVote }: { poll: Poll; voters: numbe
         <legend className={styles.question}>{poll.question}</legend>
         <Facts poll={poll} voters={voters} />
         <div className={styles.choices}>
-          {poll.options.map((option, at) => (
-            <label key={option} className={styles.choice}>
+          {placedOptions(poll).map(({ option, place }) => (
+            <label key={place} className={styles.choice}>
               <input
                 type={poll.multiple ? 'checkbox' : 'radio'}
                 name="poll"
-                checked={chosen.includes(at + 1)}
-                onChange={(event) => choose(at + 1, event.target.checked)}
+                checked={chosen.includes(place)}
+                onChange={(event) => choose(place, event.target.checked)}
               />
               {option}
             </label>

@@ -6,7 +6,7 @@ import { documentText } from '#server/modules/documents/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import { restartPoll } from '#server/modules/polls/index.ts';
+import { restartPoll, shownPoll } from '#server/modules/polls/index.ts';
 import { BY_LAW, findStaffRemoval, type StaffRemovalRow } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
@@ -38,7 +38,7 @@ export function listHeldPosts(db: Db): Promise<HeldPostRow[]> {
 export async function viewHeldPost(db: Db, id: number): Promise<HeldPostView> {
   const held = await selectHeldPost(db, id);
   if (!held) throw new Failure('alreadyDecided');
-  return held;
+  return { ...held, poll: shownPoll(held.poll) };
 }
 
 /**

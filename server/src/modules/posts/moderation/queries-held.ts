@@ -1,7 +1,6 @@
-import type { Poll } from '#contract/api/polls.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Hold, HoldReason } from '#contract/api/held.ts';
-import { pollSql } from '#server/modules/polls/index.ts';
+import { pollSql, type StoredPoll } from '#server/modules/polls/index.ts';
 import type { Db, Instant, WriteContext } from '#server/platform/database/db.ts';
 
 export interface HoldRow extends Hold {
@@ -66,7 +65,7 @@ export function selectHeldPosts(db: Db, limit: number): Promise<HeldPostRow[]> {
 }
 
 /** Returns one post that waits, with its text; null: it does not wait. */
-export function selectHeldPost(db: Db, id: number): Promise<(HeldPostRow & { body: DocumentBody; poll: Poll | null }) | null> {
+export function selectHeldPost(db: Db, id: number): Promise<(HeldPostRow & { body: DocumentBody; poll: StoredPoll | null }) | null> {
   return db.queryOne(`${HELD}, (SELECT b.body FROM post_bodies b WHERE b.post_id = p.id) AS body, ${pollSql('p.id')} AS poll ${WAITING} AND p.id = $1`, [id]);
 }
 

@@ -1,11 +1,10 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
-import type { Poll } from '#contract/api/polls.ts';
 import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
 import { keptSimilarSql } from '#server/modules/indexing/index.ts';
-import { pollSql } from '#server/modules/polls/index.ts';
+import { pollSql, type StoredPoll } from '#server/modules/polls/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, LOCK_SQL, type CardRow, type CoverColumns } from '../post/queries-cards.ts';
@@ -16,7 +15,7 @@ export interface PostRow extends CardRow {
   essenceCode: string | null;
   followCount: number;
   reactions: ReactionCounts;
-  poll: Poll | null;
+  poll: StoredPoll | null;
   updatedAt: Instant;
   editedAt: Instant | null;
   acceptedCommentId: number | null;
@@ -96,7 +95,7 @@ export interface EditableRow extends CoverColumns {
   coverFileId: number | null;
   tags: string[];
   generated: boolean;
-  poll: Poll | null;
+  poll: StoredPoll | null;
   hasVotes: boolean;
   body: DocumentBody;
   revision: number;

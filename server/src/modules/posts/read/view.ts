@@ -3,6 +3,7 @@ import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
 import { documentOutline } from '#server/modules/documents/index.ts';
 import { nameTag } from '#server/modules/members/index.ts';
 import { findSimilar } from '#server/modules/indexing/index.ts';
+import { shownPoll, writtenPoll } from '#server/modules/polls/index.ts';
 import { placeLabel, SHOWN_PLACES_TAG } from '#server/modules/places/index.ts';
 import { BY_LAW, findStaffRemoval } from '#server/modules/removals/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
@@ -65,7 +66,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
     status: row.status,
     essenceCode: row.essenceCode,
     followCount: row.followCount,
-    poll: row.poll,
+    poll: shownPoll(row.poll),
     reactions: card.trial === null ? row.reactions : null,
     updatedAt: row.updatedAt,
     editedAt: row.editedAt,
@@ -123,7 +124,7 @@ export async function editPost(db: Db, id: number, memberId: number): Promise<Ed
     coverId: row.coverFileId,
     tags: row.tags,
     generated: row.generated,
-    poll: row.poll && { ...row.poll, isFixed: row.hasVotes || row.poll.results !== null },
+    poll: row.poll && { ...writtenPoll(row.poll), isFixed: row.hasVotes || row.poll.results !== null },
     revision: row.revision,
     editedAt: row.editedAt,
   };

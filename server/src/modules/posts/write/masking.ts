@@ -1,6 +1,7 @@
 import type { Block, DocumentBody, DocumentNode, Inline } from '#contract/documents/document.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { documentText } from '#server/modules/documents/index.ts';
+import { maskPoll, pollTexts } from '#server/modules/polls/index.ts';
 import { isModestMask, maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import { describeBody } from './prepare-body.ts';
 import type { PostContent } from './queries-save.ts';
@@ -28,19 +29,23 @@ export function maskedPost(post: PostContent, masks: Masks): PostContent {
     summary: post.summaryWritten ? maskNames(post.summary, masks.words) : summary,
     coverId: post.coverId !== null && masks.fileIds.includes(post.coverId) ? null : post.coverId,
     tags: post.tags.filter((tag) => maskNames(tag, masks.words) === tag),
+    poll: post.poll && maskPoll(post.poll, masks.words),
   };
 }
 
-/** Returns whether masks leave a post readable: few words and few pictures. */
-export function isModest(post: Pick<PostContent, 'title' | 'body'>, masks: Masks): boolean {
-  return masks.fileIds.length <= MAX_MASKED_PICTURES && isModestMask([post.title, documentText(post.body)], masks.words);
+/** Returns whether masks leave a post readable: few words and few pictures. A poll is one text: an option is often a name alone. */
+export function isModest(post: Pick<PostContent, 'title' | 'body' | 'poll'>, masks: Masks): boolean {
+  return masks.fileIds.length <= MAX_MASKED_PICTURES && isModestMask([post.title, documentText(post.body), pollTexts(post.poll).join('\n')], masks.words);
 }
 
 /** Returns whether a mask hits anything at all. */
 export function isHit(post: PostContent, mask: Masks): boolean {
   const masked = maskedPost(post, mask);
   return (
-    masked.title !== post.title || masked.text !== post.text || masked.coverId !== post.coverId || JSON.stringify(masked.body) !== JSON.stringify(post.body)
+    masked.title !== post.title ||
+    masked.text !== post.text ||
+    masked.coverId !== post.coverId ||
+    JSON.stringify([masked.body, masked.poll]) !== JSON.stringify([post.body, post.poll])
   );
 }
 

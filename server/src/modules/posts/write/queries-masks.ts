@@ -1,4 +1,5 @@
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { pollSql } from '#server/modules/polls/index.ts';
 import type { MaskState } from './mask-state.ts';
 import type { PostContent } from './queries-save.ts';
 
@@ -10,7 +11,7 @@ export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> 
   return db.queryOne(
     `SELECT p.column_id AS "columnId", coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written AS "summaryWritten",
        CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END AS "coverId", coalesce(o.tags, p.tags) AS tags,
-       coalesce(o.body, b.body) AS body, coalesce(o.text, b.text) AS text, b.characters, b.reading_minutes AS "readingMinutes",
+       coalesce(o.body, b.body) AS body, coalesce(o.text, b.text) AS text, b.characters, b.reading_minutes AS "readingMinutes", ${pollSql('p.id')} AS poll,
        coalesce(o.words, '{}') AS words, coalesce(o.file_ids, '{}') AS "fileIds",
        coalesce(o.settled_words, '{}') AS "settledWords", coalesce(o.settled_file_ids, '{}') AS "settledFileIds"
      FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id WHERE p.id = $1`,

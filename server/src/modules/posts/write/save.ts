@@ -10,7 +10,7 @@ import type { HoldReason } from '#contract/api/held.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { requireCanWrite } from '#server/modules/members/index.ts';
-import { restartPoll, writePoll } from '#server/modules/polls/index.ts';
+import { pollTexts, restartPoll, writePoll } from '#server/modules/polls/index.ts';
 import { placeOf } from '#server/modules/places/index.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
@@ -24,10 +24,9 @@ import { maskEdit } from './mask.ts';
 import { publish, unpublish } from '../publish/publish.ts';
 import { findLastHold, insertHold, withdrawHold } from '../moderation/queries-held.ts';
 import { deleteDraft, insertPost, type PostContent, selectPicturesById, updatePost } from './queries-save.ts';
-import { selectMaskedWords } from './queries-masks.ts';
 import { trimVersions } from './queries-versions.ts';
 import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from '../post/rules.ts';
-import { pollTexts, screenPost } from './screen.ts';
+import { screenPost } from './screen.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
 import { settleTags, settleTagsFor } from '../tags/settle.ts';
 import { lockPostRow, updateStatus } from '../post/queries.ts';
@@ -158,7 +157,7 @@ async function storePost(
     written.id === undefined
       ? await addPost({ tx, now }, { author, gameId, place }, { content, reasons })
       : await changePost({ tx, now }, { ...written, id: written.id }, { author, written: content, found: reasons });
-  if (content.poll !== undefined) await writePoll({ tx, now }, saved.id, { poll: content.poll, masked: await selectMaskedWords(tx, saved.id) });
+  if (content.poll !== undefined) await writePoll({ tx, now }, saved.id, content.poll);
   if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
   return saved;
 }

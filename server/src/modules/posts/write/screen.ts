@@ -2,6 +2,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import { nodesOf } from '#contract/documents/text-of.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { HoldReason } from '#contract/api/held.ts';
+import { pollTexts } from '#server/modules/polls/index.ts';
 import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { describeBody } from './prepare-body.ts';
@@ -58,11 +59,6 @@ export async function screenPost(db: Db, content: PostContent): Promise<Screened
 
 /** Title, summary, body and links. */
 const BEFORE_POLL = 4;
-
-/** Returns the texts of a poll, the question first. */
-export function pollTexts(poll: PostContent['poll']): string[] {
-  return poll ? [poll.question, ...poll.options] : [];
-}
 
 /** Returns a poll with its texts as they may be stored. */
 function withTexts(poll: PostContent['poll'], texts: readonly string[]): PostContent['poll'] {

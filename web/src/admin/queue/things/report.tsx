@@ -4,6 +4,7 @@ import { MAX_WARNING_LENGTH, MIN_WARNING_LENGTH } from '#contract/staff-limits.t
 import { handleReport, viewReport, type ReportCase } from '#contract/api/reports.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { PollText } from '#web/features/polls/PollText.tsx';
 import { targetHref } from '#web/features/reports/report-labels.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -53,7 +54,7 @@ function whyOf({ reasons, reporters, hidden, masked, hiddenBy, waved }: ReportCa
 function Reported({ reportCase: { notes, snapshots, kind } }: { reportCase: ReportCase }) {
   return (
     <>
-      {snapshots.map(({ title, text, body, images, takenAt }, index) => (
+      {snapshots.map(({ title, text, body, poll, images, takenAt }, index) => (
         <section key={takenAt} className={styles.snapshot}>
           {snapshots.length > 1 && (
             <h3>
@@ -62,6 +63,7 @@ function Reported({ reportCase: { notes, snapshots, kind } }: { reportCase: Repo
           )}
           {title !== '' && kind === 'post' && <p className={styles.title}>{title}</p>}
           {body === null ? <p className={styles.text}>{text}</p> : <DocumentBody body={body} anchors={false} />}
+          {poll && <PollText poll={poll} />}
           <CommentPictures pictures={images} />
         </section>
       ))}
