@@ -16,6 +16,12 @@ export const followTopic = {
   reply: topicState,
 };
 
+export const countColumnFollowers = {
+  summary: '有多少人关注一个栏目',
+  input: z.object({ columnId: smallId }),
+  reply: z.strictObject({ followers: z.int() }),
+};
+
 export const listTopics = {
   summary: '我关注的栏目和标签，新的在前',
   input: z.object({}),

@@ -9,6 +9,11 @@ export type TopicPosts = z.output<typeof shapes.listTopicPosts.reply>;
 
 export const findTopicState = keyed<typeof shapes.findTopicState>()('findTopicState', { method: 'GET', path: 'follow/topic/state', access: 'member' });
 export const followTopic = keyed<typeof shapes.followTopic>()('followTopic', { method: 'POST', path: 'follow/topic', access: 'member' });
+export const countColumnFollowers = keyed<typeof shapes.countColumnFollowers>()('countColumnFollowers', {
+  method: 'GET',
+  path: 'g/follow/column/:columnId',
+  access: 'public',
+});
 export const listTopics = keyed<typeof shapes.listTopics>()('listTopics', { method: 'GET', path: 'follow/topic/list', access: 'member' });
 export const listTopicPosts = keyed<typeof shapes.listTopicPosts>()('listTopicPosts', { method: 'GET', path: 'follow/topic/posts', access: 'member' });
 export const countTopicPosts = keyed<typeof shapes.countTopicPosts>()('countTopicPosts', { method: 'GET', path: 'follow/topic/unread', access: 'member' });

@@ -6,7 +6,7 @@ import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { toggleFollow } from './follows.ts';
 import { listFollowed } from './list.ts';
-import { countTopicPosts, followTopic, getTopicState, listTopicPosts, listTopics, seeTopicPosts } from './topics.ts';
+import { countColumnFollowers, countTopicPosts, followTopic, getTopicState, listTopicPosts, listTopics, seeTopicPosts } from './topics.ts';
 import { selectFollowing } from './queries.ts';
 
 export function mountFollows(api: Api): void {
@@ -27,6 +27,7 @@ function mountTopics(api: Api): void {
     topicShapes.followTopic,
     limited('follow topic', SWITCH_LIMITS.switches, (input, { db, viewer, now }) => followTopic({ db, now }, viewer.id, input)),
   );
+  api.on(topics.countColumnFollowers, topicShapes.countColumnFollowers, ({ columnId }, { db }) => countColumnFollowers(db, columnId));
   api.onMember(topics.listTopics, topicShapes.listTopics, (_, { db, viewer }) => listTopics(db, viewer.id));
   api.onMember(topics.listTopicPosts, topicShapes.listTopicPosts, (input, { db, viewer, gameId }) =>
     listTopicPosts({ db }, { memberId: viewer.id, gameId }, input),

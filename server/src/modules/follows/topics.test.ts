@@ -48,6 +48,17 @@ it('the new posts of followed columns and tags are read in one place, once each,
   expect((await posts()).items.map(({ id }) => id)).toEqual([byTag, both]);
 });
 
+it('everybody reads how many follow a column, as it is right after a press', async () => {
+  const count = async () => (await site.get<{ followers: number }>('g/follow/column/1102')).t.followers;
+  expect(await count()).toBe(0);
+  await follow({ columnId: 1102, following: true });
+  await follow({ columnId: 1102, following: true }, author);
+  expect(await count()).toBe(2);
+  for (const as of [reader, author]) await follow({ columnId: 1102, following: false }, as);
+  expect(await count()).toBe(0);
+  expect((await site.get('g/follow/column/999999')).code).toBe('A0404');
+});
+
 it('what is neither a column nor a tag is refused, and so is one more than the limit', async () => {
   for (const body of [{ following: true }, { columnId: 1101, tag: '灰王', following: true }, { tag: '', following: true }, { tag: '#', following: true }])
     expect(await follow(body)).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: 'tag' }] });

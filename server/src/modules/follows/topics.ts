@@ -7,7 +7,7 @@ import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import { cardOf, foldTag, presentTag, tagTag, timeCursorOf } from '#server/modules/posts/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
-import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { readsTags, writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import {
   countFollowers,
   countTopics,
@@ -40,6 +40,18 @@ export async function getTopicState({ db }: Pick<DbContext, 'db'>, memberId: num
   return { following, followers };
 }
 
+/** Returns how many members follow a column, for everybody. Throws `notFound`. */
+export async function countColumnFollowers(db: Db, columnId: number): Promise<{ followers: number }> {
+  const { id } = await getColumn(db, columnId);
+  readsTags(followersTag(id));
+  return { followers: await countFollowers(db, { columnId: id }) };
+}
+
+/** Returns what shows how many follow a column. It is apart from the tag of its posts: a press changes no other page. */
+function followersTag(columnId: number): CacheTag {
+  return `followers:${columnId}`;
+}
+
 /** Follows a column or a tag, or no longer; once more changes nothing. Throws `notFound` for an unknown column and `topicsFull` above the limit. */
 export async function followTopic({ db, now }: DbContext, memberId: number, { following, ...given }: GivenTopic & { following: boolean }): Promise<TopicState> {
   const topic = await topicOf(db, given);
@@ -49,7 +61,7 @@ export async function followTopic({ db, now }: DbContext, memberId: number, { fo
       await insertTopic({ tx, now }, memberId, topic);
       if ((await countTopics(tx, memberId)) > MAX_FOLLOWED_TOPICS) throw new Failure('topicsFull', { values: { most: MAX_FOLLOWED_TOPICS } });
     } else await deleteTopic(tx, memberId, topic);
-    if ('tag' in topic) writesTags(tx, tagTag(topic.tag));
+    writesTags(tx, 'tag' in topic ? tagTag(topic.tag) : followersTag(topic.columnId));
     return { following, followers: await countFollowers(tx, topic) };
   });
 }

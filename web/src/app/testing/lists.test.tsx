@@ -168,3 +168,7 @@ describe('a reader without pictures asks for none', () => {
     expect(html).not.toMatch(/<(?:img|source|video|image)\b|as="image"|poster=/);
   });
 });
+
+test.each(['/cart/list/1', '/mono/list/1'])('%s says how many follow its column', async (path) => {
+  expect(await drawnAt(path, 'one')).toMatch(/<b>1<\/b><span>人关注<\/span>/);
+});

@@ -6,18 +6,31 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { columnGlyph } from './column-glyph.ts';
 import styles from './ColumnHead.module.css';
 
-/** The name of a column, its one line, how much has been written there, and where nothing else offers it a button to follow it. */
-export function ColumnHead({ column, total, follows = false, children }: { column: Column; total: number; follows?: boolean; children?: ReactNode }) {
+interface ColumnHeadProps {
+  column: Column;
+  total: number;
+  followers: number;
+  follows?: boolean;
+  children?: ReactNode;
+}
+
+/** The name of a column, its one line, how much is written there, how many follow it, and where nothing else offers it a button to follow it. */
+export function ColumnHead({ column, total, followers, follows = false, children }: ColumnHeadProps) {
   return (
     <PageHead title={column.name} icon={columnGlyph(column)} note={column.note || undefined}>
-      {total > 0 && (
-        <p className={styles.total}>
-          <b>{withSeparators(total)}</b>
-          <span>篇帖子</span>
-        </p>
-      )}
+      {total > 0 && <Figure value={total} of="篇帖子" />}
+      {followers > 0 && <Figure value={followers} of="人关注" />}
       {children}
       {follows && column.kind !== 'complaint' && <FollowTopic key={column.id} columnId={column.id} label="关注栏目" />}
     </PageHead>
+  );
+}
+
+function Figure({ value, of }: { value: number; of: string }) {
+  return (
+    <p className={styles.figure}>
+      <b>{withSeparators(value)}</b>
+      <span>{of}</span>
+    </p>
   );
 }

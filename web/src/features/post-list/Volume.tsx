@@ -21,6 +21,7 @@ const MAX_PICKS = 4;
 export interface VolumeProps {
   column: Column;
   total: number;
+  followers: number;
   cover: PostCard;
   picks: readonly PostCard[];
 }
@@ -32,7 +33,7 @@ const FOLDED = 'folded';
  * Renders the bound volume at the top of the column: spine, cover story and numbered picks. Members may fold it; then the column's plain
  * head replaces it.
  */
-export function Volume({ column, total, cover, picks }: VolumeProps) {
+export function Volume({ column, total, followers, cover, picks }: VolumeProps) {
   const isMember = useSignedIn();
   const fold = useRef<HTMLButtonElement>(null);
   const unfold = useRef<HTMLButtonElement>(null);
@@ -60,7 +61,7 @@ export function Volume({ column, total, cover, picks }: VolumeProps) {
         }
       />
       <div className={styles.folded}>
-        <ColumnHead column={column} total={total}>
+        <ColumnHead column={column} total={total} followers={followers}>
           {isMember && (
             <Button ref={unfold} size="s" icon="book-open" onClick={() => turn(false)}>
               打开封面

@@ -5,6 +5,7 @@ import type { Call, ReplyOf, RouteKey } from '#contract/route.ts';
 import type * as shapes from '#contract/api/posts.shapes.ts';
 import { findTag } from '#contract/api/tags.ts';
 import { listTickets, type Ticket } from '#contract/api/tickets.ts';
+import { countColumnFollowers } from '#contract/api/topics.ts';
 import { Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { listHref, readListChoice, type ListChoice, type ListView } from '#web/lib/list-address.ts';
 import { readCaseState } from './list-states.ts';
@@ -18,6 +19,8 @@ export interface ListData {
   top: Column;
   choice: ListChoice;
   posts: Page<PostCard>;
+  /** How many follow the column. */
+  followers: number;
   picks: Picks;
   /** The newest tickets of the game, beside complaints; empty elsewhere. */
   verdicts: Ticket[];
@@ -41,7 +44,7 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
     const { tag } = await call(findTag, { tag: choice.tag });
     if (tag !== choice.tag) throw new Redirect(listHref(view, currentColumn.id, { ...choice, tag }));
   }
-  const [posts, picks, verdicts] = await Promise.all([
+  const [posts, picks, { followers }, verdicts] = await Promise.all([
     call(KEYS[view], {
       columnId,
       sort: choice.sort,
@@ -51,6 +54,7 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
       ...(choice.state && { state: choice.state }),
     }),
     call(listPicks, { columnId }),
+    call(countColumnFollowers, { columnId }),
     isCourt ? loadVerdicts(call) : [],
   ]);
   return {
@@ -58,6 +62,7 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
     top: activateColumn,
     choice,
     posts,
+    followers,
     picks,
     verdicts,
     canonical: url.origin + listHref(ownView(currentColumn), currentColumn.id, { page: choice.page }),

@@ -19,7 +19,7 @@ export function load(args: LoadArgs): Promise<ListData> {
 
 /** A column's posts as cards. The first page of the newest begins with the volume. */
 export function Page({ data }: { data: ListData }) {
-  const { column, choice, posts, picks } = data;
+  const { column, choice, posts, followers, picks } = data;
   const isFront = choice.page === 1 && choice.sort === 'latest' && choice.tag === '';
   const cover = isFront ? picks.cover : null;
   return (
@@ -28,9 +28,9 @@ export function Page({ data }: { data: ListData }) {
       data={data}
       head={
         isFront && picks.cover ? (
-          <Volume column={column} total={posts.total} cover={picks.cover} picks={picks.picks} />
+          <Volume column={column} total={posts.total} followers={followers} cover={picks.cover} picks={picks.picks} />
         ) : (
-          <ColumnHead column={column} total={posts.total} />
+          <ColumnHead column={column} total={posts.total} followers={followers} />
         )
       }
     >

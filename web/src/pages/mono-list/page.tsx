@@ -24,7 +24,7 @@ export function load(args: LoadArgs): Promise<ListData> {
 
 /** A column's posts in rows, those of a day together. */
 export function Page({ data }: { data: ListData }) {
-  const { column, choice, posts, picks } = data;
+  const { column, choice, posts, followers, picks } = data;
   const hot = new Set(picks.discussed.slice(0, MAX_HOT).flatMap(({ id, people }) => (people >= HOT_PEOPLE ? [id] : [])));
   const seenAt = useLastVisit(column.id);
   const rows = ({ posts: held }: DayGroup) =>
@@ -41,7 +41,7 @@ export function Page({ data }: { data: ListData }) {
       </Hideable>
     ));
   return (
-    <ListFrame view="mono" data={data} head={<ColumnHead column={column} total={posts.total} follows />}>
+    <ListFrame view="mono" data={data} head={<ColumnHead column={column} total={posts.total} followers={followers} follows />}>
       {groupByDay(posts.items, choice.sort).map((group) => (
         <section key={group.key} className={group.mark === '' ? styles.whole : styles.day}>
           {group.mark !== '' && (
