@@ -4,6 +4,7 @@ import type { ReportCase } from '#contract/api/reports.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { renderText } from '#web/features/comments/comment-text.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { PollText } from '#web/features/polls/PollText.tsx';
 import { targetHref } from '#web/features/reports/report-labels.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
@@ -132,6 +133,7 @@ function Snapshots({ reportCase: { snapshots, kind } }: { reportCase: ReportCase
       <div className={styles.sheet}>
         {kind !== 'comment' && <h3>{shown.title}</h3>}
         {shown.body ? <DocumentBody body={shown.body} anchors={false} /> : <p className={styles.words}>{renderText(shown.text)}</p>}
+        {shown.poll && <PollText poll={shown.poll} />}
         <CommentPictures pictures={shown.images} alt="原文的配图" />
       </div>
     </section>
