@@ -31,6 +31,11 @@ test('a poll is made while writing, voted on once, and shows its figures to who 
   await expect(panel.getByRole('textbox', { name: '选项 3' })).toBeFocused();
   await page.keyboard.type('信命');
   await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  const previewed = page.getByRole('dialog', { name: '预览' }).getByRole('region', { name: '投票' });
+  await expect(previewed).toContainText('你们团靠什么判断落点？');
+  await expect(previewed.getByRole('listitem')).toHaveText(['看扶手火苗', '听指挥喊', '信命']);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '发表' }).click();
   await expect(page).toHaveURL(/\/post\/view\/1001\/\d+$/);
   const { pathname } = new URL(page.url());

@@ -2,6 +2,7 @@ import type { Column } from '#contract/api/columns.ts';
 import { documentBody, documentShape } from '#contract/documents/document.shapes.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import type { Working } from '#web/features/drafts/local-drafts.ts';
+import { PollText } from '#web/features/polls/PollText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -17,7 +18,7 @@ interface PreviewDialogProps {
 }
 
 /** Renders an unfinished text as its readers would see it; what still prevents publishing is shown above it. */
-export function PreviewDialog({ column, working: { title, content, tags, cover }, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ column, working: { title, content, tags, cover, poll }, onClose }: PreviewDialogProps) {
   const body = anyLength.safeParse(content).data;
   const problem = content === null ? '正文还空着' : documentBody.safeParse(content).error?.issues[0]?.message;
   return (
@@ -33,6 +34,7 @@ export function PreviewDialog({ column, working: { title, content, tags, cover }
         </div>
         <h1 className={styles.title}>{title.trim() || '还没有标题'}</h1>
         {body && <DocumentBody body={body} dropCap anchors={false} className={styles.words} />}
+        {poll && <PollText poll={{ question: poll.question.trim() || '还没有问题', options: poll.options.filter((option) => option.trim() !== '') }} />}
       </article>
     </Dialog>
   );
