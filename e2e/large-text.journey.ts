@@ -48,6 +48,28 @@ test('with text twice as large nothing overlaps and nothing leaves the page', as
   await expectRoom(page, (await page.locator('h3 a[href^="/post/view/"]').first().getAttribute('href')) ?? '');
 });
 
+test('at the foot of a small phone with text twice as large what one writes with is read whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await setTextSize(page, LARGE_TEXT);
+  await page.goto('/cart/list/1001');
+  await page.goto((await page.locator('h3 a[href^="/post/view/"]').first().getAttribute('href')) ?? '');
+  const say = page.getByRole('link', { name: '对事说一句' });
+  await expect(say).toBeVisible();
+  const read = await say.evaluate((link) => {
+    const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const box = link.getBoundingClientRect();
+    let words = '';
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width > 0 && left >= box.left && right <= box.right) words += node.textContent ?? '';
+    }
+    return words;
+  });
+  expect(read).toBe('说一句');
+});
+
 test('with text twice as large a member reads and fills in their own pages', async ({ page, site }) => {
   const account = newAccount('大字');
   await startSignedUp(page, account);

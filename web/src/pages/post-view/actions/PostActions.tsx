@@ -18,9 +18,11 @@ export function PostActions({ post, reader, onShare }: { post: PostView; reader:
   const reactions = post.reactions && reactionsOf(post.id, { counts: post.reactions, reader });
   return (
     <div className={classNames(actionRow.actions, styles.actions)} data-foot-bar role="group" aria-label="这篇帖子">
-      <a className={styles.say} href="#comments" onClick={write}>
+      <a className={styles.say} href="#comments" aria-label="对事说一句" onClick={write}>
         <Icon name="pen-line" />
-        对事说一句
+        <span>
+          <span className={styles.about}>对事</span>说一句
+        </span>
       </a>
       {reactions && (
         <button type="button" aria-pressed={reactions.own.liked} title="赞" onClick={() => reactions.react({ liked: !reactions.own.liked })}>
