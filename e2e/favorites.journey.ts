@@ -31,6 +31,10 @@ test('a kept post is put into a folder, annotated, found, let go and taken back'
   await row.getByLabel('备注').fill('周三开打前再看一遍');
   await page.getByRole('button', { name: '存下' }).click();
   await expect(row).toContainText('周三开打前再看一遍');
+  const reminder = row.getByRole('combobox', { name: `什么时候提醒我看《${title}》` });
+  await reminder.selectOption({ label: '一周后提醒' });
+  await expect(reminder).toHaveValue('set');
+  await expect(row.getByRole('time').last()).toBeVisible();
   await expectNoAxeViolation(page);
   await row.getByRole('button', { name: '取消收藏' }).click();
   await page.getByRole('button', { name: '撤销' }).click();

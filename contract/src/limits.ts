@@ -128,6 +128,7 @@ export const MAX_FINDING_LENGTH = 2_000;
 export const MAX_FAVOR_FOLDERS = 50;
 export const MAX_FAVOR_FOLDER_NAME_LENGTH = 20;
 export const MAX_FAVOR_NOTE_LENGTH = 200;
+export const MAX_FAVOR_REMINDER_DAYS = 365;
 
 /** Columns and tags a member follows, and how far their unread posts are counted. */
 export const MAX_FOLLOWED_TOPICS = 100;

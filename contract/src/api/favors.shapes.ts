@@ -1,5 +1,5 @@
 import { done, id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
-import { MAX_FAVOR_FOLDER_NAME_LENGTH, MAX_FAVOR_FOLDERS, MAX_FAVOR_NOTE_LENGTH } from '../limits.ts';
+import { MAX_FAVOR_FOLDER_NAME_LENGTH, MAX_FAVOR_FOLDERS, MAX_FAVOR_NOTE_LENGTH, MAX_FAVOR_REMINDER_DAYS } from '../limits.ts';
 import { postCard } from './posts.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -12,6 +12,8 @@ export const favor = z.strictObject({
   folderId: z.int(),
   note: z.string(),
   favouredAt: instant,
+  /** When the member is reminded of it. */
+  remindAt: instant.nullable(),
 });
 
 /** A folder's id, or 0 for the default one. */
@@ -27,10 +29,18 @@ export const listFavors = {
   input: z.object({ folder: folderId.optional(), q: line(0, 60, '找的字最多 60 个').optional(), ...pageInput }),
   reply: pageOf(favor),
 };
+const REMIND_DAYS = `最远 ${MAX_FAVOR_REMINDER_DAYS} 天以后提醒`;
+
 export const changeFavor = {
-  summary: '换收藏夹或写备注',
-  input: z.object({ postId: id, folderId: folderId.optional(), note: line(0, MAX_FAVOR_NOTE_LENGTH, `备注最多 ${MAX_FAVOR_NOTE_LENGTH} 个字`).optional() }),
-  reply: z.strictObject({ folderId: z.int(), note: z.string() }),
+  summary: '换收藏夹、写备注，或者约好几天以后提醒',
+  input: z.object({
+    postId: id,
+    folderId: folderId.optional(),
+    note: line(0, MAX_FAVOR_NOTE_LENGTH, `备注最多 ${MAX_FAVOR_NOTE_LENGTH} 个字`).optional(),
+    /** 0: no reminder. */
+    remindDays: z.coerce.number(REMIND_DAYS).int(REMIND_DAYS).min(0, REMIND_DAYS).max(MAX_FAVOR_REMINDER_DAYS, REMIND_DAYS).optional(),
+  }),
+  reply: z.strictObject({ folderId: z.int(), note: z.string(), remindAt: instant.nullable() }),
 };
 export const removeFavor = { summary: '取消收藏，帖子不在了也行', input: z.object({ postId: id }), reply: done };
 export const listFavorFolders = { summary: '我的收藏夹，默认的在前', input: z.object({}), reply: z.array(favorFolder) };

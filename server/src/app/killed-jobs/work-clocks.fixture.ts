@@ -233,6 +233,18 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'polls', on: 'UPDATE', when: 'OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL', key: 'NEW.post_id' },
   },
+  'favor-reminders': {
+    async plant(planting) {
+      const [author, keeper] = [await planting.court.person(), await planting.court.person()];
+      const ids = [await writePost(planting, author), await writePost(planting, author)];
+      return keysOf(
+        planting.db,
+        `INSERT INTO favors (member_id, post_id, created_at, remind_at) SELECT $2, id, now(), now() FROM unnest($1::bigint[]) id RETURNING post_id AS key`,
+        [ids, keeper.id],
+      );
+    },
+    effect: { table: 'favors', on: 'UPDATE', when: 'OLD.remind_at IS NOT NULL AND NEW.remind_at IS NULL', key: 'NEW.post_id' },
+  },
   'audit-chain': { plant: async () => [], effect: null },
   'audit-head': {
     async plant({ db, operator }) {

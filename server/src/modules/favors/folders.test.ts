@@ -43,6 +43,7 @@ it('folders are made, named, ordered and removed; what is in one moves to the de
   expect((await site.post('favor/change/' + posts[0], { folderId: tank.id, note: '开荒前再看一遍' }, { as: reader })).t).toEqual({
     folderId: tank.id,
     note: '开荒前再看一遍',
+    remindAt: null,
   });
   expect((await site.post('favor/change/' + posts[1], { folderId: tank.id }, { as: author })).code).toBe('A0400');
   expect((await site.post('favor/change/' + posts[1], { folderId: 999_999 }, { as: reader })).code).toBe('A0400');

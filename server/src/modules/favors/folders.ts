@@ -1,9 +1,22 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { FavorFolder } from '#contract/api/favors.ts';
 import { MAX_FAVOR_FOLDERS } from '#contract/limits.ts';
-import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';
-import { countUnfiled, deleteFolder, lockFolder, insertFolder, lockFolders, renameFolder, selectFolders, updateFavor, updateOrder } from './queries-folders.ts';
+import { isUniqueViolation, type Db, type DbContext, type Tx } from '#server/platform/database/db.ts';
+import {
+  countUnfiled,
+  deleteFolder,
+  insertFolder,
+  lockFolder,
+  lockFolders,
+  renameFolder,
+  selectFolders,
+  updateFavor,
+  updateOrder,
+  type ChangedFavor,
+  type FavorChange,
+} from './queries-folders.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
 const DEFAULT_NAME = '默认';
 
 /** Returns a member's folders in their order, the default one first. */
@@ -53,13 +66,14 @@ export async function orderFolders(db: Db, memberId: number, ids: readonly numbe
  * `invalidInput` for an unknown folder.
  */
 export async function changeFavor(
-  db: Db,
+  { db, now }: DbContext,
   { memberId, postId }: { memberId: number; postId: number },
-  { folderId, note }: { folderId?: number | undefined; note?: string | undefined },
-): Promise<{ folderId: number; note: string }> {
+  { remindDays, ...change }: Omit<FavorChange, 'remindAt'> & { remindDays?: number | undefined },
+): Promise<ChangedFavor> {
+  const remindAt = remindDays === undefined ? undefined : remindDays === 0 ? null : new Date(now.getTime() + remindDays * DAY_MS);
   return db.transaction(async (tx) => {
-    if (folderId && !(await lockFolder(tx, memberId, folderId))) throw fieldFailure('folderId', '这个收藏夹不在了');
-    const changed = await updateFavor(tx, { memberId, postId }, { folderId: folderId ?? null, note: note ?? null });
+    if (change.folderId && !(await lockFolder(tx, memberId, change.folderId))) throw fieldFailure('folderId', '这个收藏夹不在了');
+    const changed = await updateFavor(tx, { memberId, postId }, { ...change, remindAt });
     if (!changed) throw new Failure('notFound');
     return changed;
   });

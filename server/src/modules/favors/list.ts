@@ -33,6 +33,7 @@ export async function listFavors(db: Db, memberId: number, { folder, q = '', siz
       folderId: row.folderId,
       note: row.note,
       favouredAt: row.favouredAt,
+      remindAt: row.remindAt,
     })),
   };
 }

@@ -10,4 +10,11 @@ export const FAVOR_NOTIFICATIONS = {
     fold: 'favored:',
     write: (fact) => ({ title: byActors(fact, '收藏了你的帖子'), content: words`《${SUBJECT}》，一共 ${fact.data.count} 人收着。` }),
   }),
+
+  /** To a member who asked for it, of a post they keep. */
+  reminder: defineNotification('favor-reminder', {
+    type: MESSAGE_TYPES.interaction,
+    isUrgent: 0,
+    write: () => ({ title: words`收藏的帖子，到说好的时候了`, content: words`《${SUBJECT}》，你收藏时让我们这时候提醒你。` }),
+  }),
 };

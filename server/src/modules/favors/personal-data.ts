@@ -8,7 +8,7 @@ export const FAVORS_DATA: PersonalData = {
       table: 'favors',
       rows: 'member_id = $1',
       key: 'post_id',
-      lines: [{ columns: ['member_id', 'post_id', 'folder_id', 'note', 'created_at', 'withdrawn_at', 'counts'], export: true, erase: 'delete' }],
+      lines: [{ columns: ['member_id', 'post_id', 'folder_id', 'note', 'created_at', 'withdrawn_at', 'counts', 'remind_at'], export: true, erase: 'delete' }],
     },
     {
       table: 'favor_folders',

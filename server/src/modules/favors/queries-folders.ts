@@ -1,5 +1,5 @@
 import type { FavorFolder } from '#contract/api/favors.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 /** Returns a member's folders in their order, without the default one, and the number of favors in each. */
 export function selectFolders(db: Db, memberId: number): Promise<FavorFolder[]> {
@@ -55,16 +55,32 @@ export async function updateOrder(tx: Tx, memberId: number, ids: readonly number
   );
 }
 
+/** What a member changes about a post they keep; left out: as before. */
+export interface FavorChange {
+  /** 0: the default folder. */
+  folderId?: number | undefined;
+  note?: string | undefined;
+  /** Null: they are not reminded. */
+  remindAt?: Date | null | undefined;
+}
+
+export interface ChangedFavor {
+  folderId: number;
+  note: string;
+  remindAt: Instant | null;
+}
+
 /** Moves and annotates a favor, each only if given; null when the post is not among the member's favors. */
 export function updateFavor(
   tx: Tx,
   { memberId, postId }: { memberId: number; postId: number },
-  change: { folderId: number | null; note: string | null },
-): Promise<{ folderId: number; note: string } | null> {
+  { folderId, note, remindAt }: FavorChange,
+): Promise<ChangedFavor | null> {
   return tx.queryOne(
-    `UPDATE favors SET folder_id = CASE WHEN $3::bigint IS NULL THEN folder_id ELSE nullif($3, 0) END, note = coalesce($4, note)
-     WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING coalesce(folder_id, 0) AS "folderId", note`,
-    [memberId, postId, change.folderId, change.note],
+    `UPDATE favors SET folder_id = CASE WHEN $3::bigint IS NULL THEN folder_id ELSE nullif($3, 0) END, note = coalesce($4, note),
+       remind_at = CASE WHEN $5 THEN $6::timestamptz ELSE remind_at END
+     WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING coalesce(folder_id, 0) AS "folderId", note, remind_at AS "remindAt"`,
+    [memberId, postId, folderId ?? null, note ?? null, remindAt !== undefined, remindAt ?? null],
   );
 }
 

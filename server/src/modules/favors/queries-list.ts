@@ -7,6 +7,7 @@ export interface FavorRow extends CardRow {
   folderId: number;
   note: string;
   favouredAt: Instant;
+  remindAt: Instant | null;
 }
 
 export interface Wanted {
@@ -27,7 +28,7 @@ export function selectFavors(
   { folderId, part }: Wanted,
 ): Promise<FavorRow[]> {
   return db.query(
-    `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at
+    `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at, v.remind_at
      FROM (SELECT v.* ${MATCHING} AND (v.created_at, v.post_id) < ($4::timestamptz, $5::bigint) ORDER BY v.created_at DESC, v.post_id DESC LIMIT $6) v
      JOIN posts p ON p.id = v.post_id
      ${CARD_JOINS}

@@ -13,7 +13,8 @@ export interface Toggled {
 /** Turns a member's favor of a post on or off; the post must be held. */
 export async function toggle({ tx, now }: WriteContext, postId: number, { memberId, countsAll }: { memberId: number; countsAll: boolean }): Promise<Toggled> {
   const turned = await tx.queryOne<{ favoured: boolean; folderId: number; counts: boolean }>(
-    `UPDATE favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END
+    `UPDATE favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END,
+       remind_at = CASE WHEN remind_at > $3 THEN remind_at END
      WHERE member_id = $1 AND post_id = $2 RETURNING withdrawn_at IS NULL AS favoured, coalesce(folder_id, 0) AS "folderId", counts`,
     [memberId, postId, now],
   );
@@ -51,4 +52,21 @@ export async function reopenFavor(tx: Tx, postId: number, { memberId, withdrawnA
     withdrawnAt,
   ]);
   return row !== null;
+}
+
+/** The next reminder of a post that is kept; `since` as in every question for a job. */
+export const NEXT_FAVOR_REMINDER = 'SELECT min(remind_at) FROM favors WHERE remind_at IS NOT NULL AND withdrawn_at IS NULL';
+
+/** Takes reminders that are due, at most `limit`, and returns whose they are and whether the post can be read. */
+export function takeReminders({ tx, now }: WriteContext, limit: number): Promise<{ memberId: number; postId: number; isReadable: boolean }[]> {
+  return tx.query(
+    `UPDATE favors v SET remind_at = NULL
+     FROM (
+       SELECT member_id, post_id FROM favors WHERE remind_at <= $1 AND withdrawn_at IS NULL
+       ORDER BY member_id, post_id LIMIT $2 FOR NO KEY UPDATE
+     ) due, posts p
+     WHERE v.member_id = due.member_id AND v.post_id = due.post_id AND p.id = due.post_id
+     RETURNING v.member_id, v.post_id, p.status = 'published' AS is_readable`,
+    [now, limit],
+  );
 }

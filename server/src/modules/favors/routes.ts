@@ -17,7 +17,9 @@ export function mountFavors(api: Api): void {
     ),
   );
   api.onMember(folderKeys.listFavors, shapes.listFavors, (input, { db, viewer }) => listFavors(db, viewer.id, input));
-  api.onMember(folderKeys.changeFavor, shapes.changeFavor, ({ postId, ...change }, { db, viewer }) => changeFavor(db, { memberId: viewer.id, postId }, change));
+  api.onMember(folderKeys.changeFavor, shapes.changeFavor, ({ postId, ...change }, { db, viewer, now }) =>
+    changeFavor({ db, now }, { memberId: viewer.id, postId }, change),
+  );
   api.onMember(folderKeys.removeFavor, shapes.removeFavor, async ({ postId }, { db, viewer, now }) => {
     await removeFavor({ db, now }, postId, viewer.id);
     return {};

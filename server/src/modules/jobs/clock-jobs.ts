@@ -2,6 +2,7 @@
 import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts';
 import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
 import { NEXT_COUNTER_NOTICE_DUE, restoreAnsweredWorks } from '#server/modules/counter-notices/index.ts';
+import { NEXT_FAVOR_REMINDER, remindOfFavors } from '#server/modules/favors/index.ts';
 import { deleteQueuedFiles } from '#server/modules/files/index.ts';
 import { endDueStorms, NEXT_STORM_END } from '#server/modules/storms/index.ts';
 import { NEXT_OVERDUE_APPEAL, noteOverdueAppeals } from '#server/modules/member-appeals/index.ts';
@@ -154,6 +155,13 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_CLOSING,
     run: ({ db, now }) => closeNames({ db, now }),
+  },
+  {
+    name: 'favor-reminders',
+    title: '收藏时约好的日子到了，提醒一声',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_FAVOR_REMINDER,
+    run: ({ db, now }) => remindOfFavors({ db, now }),
   },
   {
     name: 'account-closing',

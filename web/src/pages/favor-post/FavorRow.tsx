@@ -15,11 +15,24 @@ import { Time } from '#web/ui/Time.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './FavorRow.module.css';
 
-/** One thing I keep: what it is, my note, its folder, and letting it go with a way back. */
+const NO_REMINDER = '0';
+/** The choice shown while a reminder is set; it is not sent. */
+const SET = 'set';
+/** In days. */
+const REMINDERS = [
+  { value: NO_REMINDER, label: '不提醒' },
+  { value: '1', label: '明天提醒' },
+  { value: '3', label: '三天后提醒' },
+  { value: '7', label: '一周后提醒' },
+  { value: '30', label: '三十天后提醒' },
+];
+
+/** One thing I keep: what it is, my note, its folder, when I am reminded of it, and letting it go with a way back. */
 export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly FavorFolder[] }) {
   const { postId, post } = favor;
   const [folderId, setFolderId] = useState(favor.folderId);
   const [note, setNote] = useState(favor.note);
+  const [remindAt, setRemindAt] = useState(favor.remindAt);
   const [isWriting, setWriting] = useState(false);
   const [isGone, setGone] = useState(false);
   const { problem, busy, send } = useSendingField();
@@ -36,6 +49,10 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
   const move = (target: number) =>
     send(async () => {
       setFolderId((await call(changeFavor, { postId, folderId: target })).folderId);
+    });
+  const remind = (days: string) =>
+    send(async () => {
+      setRemindAt((await call(changeFavor, { postId, remindDays: days })).remindAt);
     });
   const saveNote = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,6 +110,11 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
           </span>
           {post && renderComments(post.commentCount)}
           {post && renderReads(post.readCount)}
+          {remindAt !== null && (
+            <span>
+              <Time iso={remindAt} form="minute" /> 提醒
+            </span>
+          )}
         </p>
       </div>
       <div className={styles.tools}>
@@ -102,6 +124,14 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
             value={String(folderId)}
             options={folders.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(event) => void move(Number(event.target.value))}
+          />
+        )}
+        {post && (
+          <Select
+            aria-label={`什么时候提醒我看《${post.title}》`}
+            value={remindAt === null ? NO_REMINDER : SET}
+            options={remindAt === null ? REMINDERS : [{ value: SET, label: '约好了提醒' }, ...REMINDERS]}
+            onChange={(event) => void remind(event.target.value)}
           />
         )}
         {!isWriting && (
