@@ -15,28 +15,42 @@ export interface AskContext extends MemberContext {
   gameId: number;
 }
 
+/** A request for a proof, with the code the note of the character has to say. */
+export interface AskedProof {
+  id: number;
+  code: string;
+  until: string;
+}
+
 /**
- * Asks somebody to look whether the character of the member's profile is theirs: returns the code its note has to say. Another request of the
- * member is dropped. Throws `invalidInput` without a character, and `tooManyRequests`.
+ * Asks somebody to look whether the character of the member's profile is theirs: returns the code its note has to say. A request of the member for
+ * another character is dropped. Throws `invalidInput` without a character, and `tooManyRequests`.
  */
 export async function proveCharacter(request: MemberRequest): Promise<{ code: string; until: string }> {
   await countMemberAttempt(request, 'proof-ask', LIMITS.requests);
   const character = await selectProfileCharacter(request.db, request.viewer.id);
   if (!character) throw fieldFailure('character.name', '请先在“我的账号”里填好角色名和服务器，存上再来');
-  return askProof(request, character);
+  const { code, until } = await askProof(request, character);
+  return { code, until };
 }
 
-/** Asks somebody to look at a character, without the limits of a request. */
-export async function askProof({ db, viewer, gameId, now }: AskContext, character: { name: string; realm: string }): Promise<{ code: string; until: string }> {
+/**
+ * Asks somebody to look at a character, without the limits of a request. Who asks again while they are waiting gets the same code: the note may say it
+ * already, and nobody draws again who looks.
+ */
+export async function askProof({ db, viewer, gameId, now }: AskContext, character: { name: string; realm: string }): Promise<AskedProof> {
   const key = keyOf(gameId, character);
   return db.transaction(async (tx) => {
     await lockCharacter(tx, key);
+    const waiting = await selectOwn(tx, viewer.id, key);
+    if (waiting?.state === 'pending' && Date.parse(waiting.until) > now.getTime())
+      return { id: waiting.id, code: formatDoorCode(waiting.code), until: waiting.until };
     await deletePending(tx, viewer.id);
     const callOrder = orderByLot(randomBytes(16).toString('hex'), await selectLookers({ db: tx, now }, viewer.id, key));
     const code = doorCodeOf(randomBytes(7));
     const row = await insertRequest({ tx, now }, { ...key, ...character, memberId: viewer.id, code, until: pendingUntil(now), callOrder });
     await callNext({ tx, now }, row);
-    return { code: formatDoorCode(code), until: row.until };
+    return { id: row.id, code: formatDoorCode(code), until: row.until };
   });
 }
 

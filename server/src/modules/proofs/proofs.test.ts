@@ -121,6 +121,7 @@ describe('a character', () => {
     const rival = await person('presenter', '争一个号');
     const member = await person('member', '争一个号');
     for (let time = 0; time < 5; time += 1) {
+      await deletePending();
       await ask(member);
       await wait(0);
       const row = await site.platform.db.queryOne<{ order: number[] }>(`SELECT call_order AS "order" FROM character_proofs WHERE state = 'pending'`);
@@ -133,7 +134,7 @@ describe('a character', () => {
     presenters.push(rival);
   });
 
-  it('is confirmed or asked about again, whichever comes first, when both happen at once', async () => {
+  it('is confirmed or dropped for another one, whichever comes first, when both happen at once', async () => {
     const member = await person('member', '同时再问');
     await ask(member);
     const [drawn] = await called();
@@ -147,11 +148,20 @@ describe('a character', () => {
       const confirmed = confirm(id, drawn, fileId);
       await untilWaitingForLock(db);
       const viewer = { id: member.id, role: 'member', sessionId: 1, suspended: null } as const;
-      await askProof({ db: tx, viewer, gameId: 1, now: new Date() }, character);
+      await askProof({ db: tx, viewer, gameId: 1, now: new Date() }, { name: '另一个号', realm: REALM });
       return { confirmed };
     });
     expect(await both.confirmed).toMatchObject({ status: 404 });
-    expect(await own(member)).toMatchObject({ state: 'pending' });
+    expect(await own(member)).toMatchObject({ state: 'unproven' });
+    await deletePending();
+  });
+
+  it('keeps its code when it is asked about again, and nobody draws again who looks', async () => {
+    const member = await person('member', '又问一遍');
+    const { t } = await ask(member);
+    const drawn = await called();
+    expect((await ask(member)).t).toEqual(t);
+    expect(await called()).toEqual(drawn);
     await deletePending();
   });
 

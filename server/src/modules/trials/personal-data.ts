@@ -152,6 +152,7 @@ export const TRIALS_DATA: PersonalData = {
       nothing: ['id', 'accused_id', 'case_id', 'left_at', 'off_at'],
     },
     { table: 'door_mail_notices', rows: 'false', lines: [], nothing: ['door_mail_id', 'notice'] },
+    { table: 'case_door_proofs', rows: 'false', lines: [], nothing: ['proof_id', 'case_id'] },
     {
       table: 'delivery_attempts',
       rows: 'member_id = $1',

@@ -7,6 +7,7 @@ import { complainantsOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { markAccusedAnswered } from '../case/queries-people.ts';
 import { whenAllAnswered } from '../rules/clocks.ts';
+import { deleteDoorProofs } from './queries-doors.ts';
 
 /**
  * Saves the answer of a proven accused: once, while their window is open; the last answer opens the hearing. Throws the refusals of the table.
@@ -20,6 +21,7 @@ export async function saveAnswer(locked: LockedCase, accusedId: number | null, s
   await markAccusedAnswered(locked, accusedId);
   const opens = to === 'hearing' && row.state !== 'hearing';
   const turn = opens ? whenAllAnswered(clocks, now) : clocks;
+  if (opens) await deleteDoorProofs(locked.tx, row.id);
   await go({ clocks: turn, data: { accusedId } });
   const about = aboutCase(row);
   const received = CASE_NOTIFICATIONS.answerReceived({ about });

@@ -6,13 +6,13 @@ import { selectCase } from '../case/queries-case.ts';
 import { lockCase } from '../case/take-step.ts';
 import { openDoor } from './doors.ts';
 import { lockOwners } from './owners.ts';
-import { addDoorProof } from './queries-doors.ts';
-import { extendWindowOf } from './window.ts';
+import { addDoorProofSeconds, insertDoorProof } from './queries-doors.ts';
+import { extendWindowOf, secondsBetween } from './window.ts';
 
 const ASKED = { max: 5, windowSeconds: 24 * 60 * 60 } as const;
 
 /**
- * Asks, at the door of an accused, for a proof that the character is the member's: the window waits for it, three days in a case. Throws `notFound`,
+ * Asks, at the door of an accused, for a proof that the character is the member's: the window does not end while it is pending, three days in a case at most. Throws `notFound`,
  * `tooManyAttempts`, `answerClosed` once the window is over, and `tooManyRequests`.
  */
 export async function proveAtDoor(request: MemberRequest, key: string): Promise<{ code: string; until: string; dueAt: string }> {
@@ -29,7 +29,9 @@ export async function proveAtDoor(request: MemberRequest, key: string): Promise<
     const locked = { tx, now, row, actor: { kind: 'link' as const, accusedId } };
     const end = await extendWindowOf(locked, 'proofAsked');
     if (row.answerDueAt === null || end === null) throw new Failure('answerClosed');
-    await addDoorProof(locked, caseId, Math.round((end.getTime() - Date.parse(row.answerDueAt)) / 1000));
-    return { ...(await askProof({ db: tx, viewer, gameId: row.gameId, now }, { name, realm })), dueAt: end.toISOString() };
+    await addDoorProofSeconds(tx, caseId, secondsBetween(row.answerDueAt, end));
+    const asked = await askProof({ db: tx, viewer, gameId: row.gameId, now }, { name, realm });
+    await insertDoorProof(tx, caseId, asked.id);
+    return { code: asked.code, until: asked.until, dueAt: end.toISOString() };
   });
 }

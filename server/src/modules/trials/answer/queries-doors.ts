@@ -70,9 +70,19 @@ export async function markExtended({ tx, now }: WriteContext, accusedId: number)
   await tx.query('UPDATE case_accused SET extended_at = $2 WHERE id = $1', [accusedId, now]);
 }
 
-/** Notes that a proof was asked for at a door of a case, and by how much the window became longer. */
-export async function addDoorProof({ tx, now }: WriteContext, caseId: number, seconds: number): Promise<void> {
-  await tx.query('UPDATE cases SET door_proof_at = $2, door_proof_seconds = door_proof_seconds + $3 WHERE post_id = $1', [caseId, now, seconds]);
+/** Notes by how much the window of a case became longer for proofs that were asked for at its doors. */
+export async function addDoorProofSeconds(tx: Tx, caseId: number, seconds: number): Promise<void> {
+  await tx.query('UPDATE cases SET door_proof_seconds = door_proof_seconds + $2 WHERE post_id = $1', [caseId, seconds]);
+}
+
+/** Notes that a proof was asked for at a door of a case; again is no mistake. */
+export async function insertDoorProof(tx: Tx, caseId: number, proofId: number): Promise<void> {
+  await tx.query('INSERT INTO case_door_proofs (proof_id, case_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [proofId, caseId]);
+}
+
+/** Forgets which proofs were asked for at the doors of a case: its window ended before its time, and waits for none. */
+export async function deleteDoorProofs(tx: Tx, caseId: number): Promise<void> {
+  await tx.query('DELETE FROM case_door_proofs WHERE case_id = $1', [caseId]);
 }
 
 /** Returns those of some members who were notified of a complaint as its accused. */

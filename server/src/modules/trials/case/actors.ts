@@ -94,6 +94,8 @@ export function factsOf(row: CaseRow): CaseFacts {
     isRefiled: row.refiledFrom !== null,
     wasRefiled: row.refiledAs !== null,
     answerDueAt: row.answerDueAt,
+    isDoorProofPending: row.isDoorProofPending,
+    doorProofSeconds: row.doorProofSeconds,
     askedAt: row.askedAt,
     withdrawDueAt: row.withdrawDueAt,
     isWithdrawRefused: row.isWithdrawRefused,

@@ -123,6 +123,8 @@ export interface CaseRow {
   revision: number;
   /** How much longer the window has become while proofs were asked for at the doors of this case. */
   doorProofSeconds: number;
+  /** Whether one of them is pending, and was when the window would have ended. */
+  isDoorProofPending: boolean;
   attempts: AttemptRow[];
   courierIds: number[];
   hasNoCourier: boolean;
@@ -181,7 +183,8 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   (SELECT count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'ask') AS "askCount",
   (SELECT count(*)::integer FROM case_statements WHERE case_id = k.post_id AND kind = 'question') AS "questionCount",
   (SELECT 1 + count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'amend') AS revision,
-  k.door_proof_seconds AS "doorProofSeconds",
+  k.door_proof_seconds AS "doorProofSeconds", EXISTS (SELECT FROM case_door_proofs d JOIN character_proofs p ON p.id = d.proof_id
+    WHERE d.case_id = k.post_id AND p.state = 'pending' AND p.until > k.answer_due_at) AS "isDoorProofPending",
   (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at,
      'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,
   ARRAY(SELECT unnest(call_order[:called]) FROM case_lots WHERE case_id = k.post_id AND kind = 'courier') AS "courierIds",

@@ -2,8 +2,9 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { clocksOf, findStep, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { clocksOf, findStep, lockCase, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { renewCarrying } from '../answer/couriers.ts';
+import { holdWindow } from '../answer/window.ts';
 import { callNext } from '../case/lots.ts';
 import { replaceSilent } from '../case/seats.ts';
 import { endLots, selectCasesWithCalls, selectDueLots, type CallLot, type LotRow } from '../case/queries-lots.ts';
@@ -14,7 +15,7 @@ import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
 import { assignByLot } from './assign.ts';
-import { selectDue } from './queries-due.ts';
+import { selectDue, selectToHold } from './queries-due.ts';
 import { endPanel, takeToPanel } from '../verdict/count-panel.ts';
 import { drawSigners } from '../verdict/signers.ts';
 import { endSigning } from '../verdict/unsigned.ts';
@@ -28,6 +29,7 @@ const CLOCK = { kind: 'clock' } as const;
  * advanced.
  */
 export async function runClocks({ db, now }: DbContext): Promise<number> {
+  await holdWindows({ db, now });
   let moved = 0;
   let due = await selectDue({ db, now }, null);
   for (let last = due.at(-1); last; last = due.at(-1)) {
@@ -35,6 +37,11 @@ export async function runClocks({ db, now }: DbContext): Promise<number> {
     due = await selectDue({ db, now }, last);
   }
   return moved;
+}
+
+/** Makes the windows longer that would end now while somebody waits for a proof they asked for at the door. */
+async function holdWindows({ db, now }: DbContext): Promise<void> {
+  for (const id of await selectToHold({ db, now })) await db.transaction(async (tx) => holdWindow({ tx, now, row: await lockCase(tx, id), actor: CLOCK }));
 }
 
 /** Advances one case if its deadline has passed, and returns whether it did. */

@@ -2,7 +2,8 @@ import type { Instant, Tx, DbContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
 /** When the next clock of a case runs out; for the table of jobs. */
-export const NEXT_CASE_DUE = 'SELECT min(due_at) FROM cases WHERE due_at > since';
+export const NEXT_CASE_DUE = `SELECT least((SELECT min(due_at) FROM cases WHERE due_at > since),
+  (SELECT min(k.answer_due_at) FROM case_door_proofs d JOIN cases k ON k.post_id = d.case_id WHERE k.answer_due_at > since))`;
 
 /** When the next reminder of a clock is due; for the table of jobs. */
 export const NEXT_REMINDER_DUE = `SELECT least(
@@ -24,6 +25,16 @@ export function selectDue({ db, now }: DbContext, after: DueCase | null): Promis
      ORDER BY due_at, post_id LIMIT 200`,
     [now, after?.dueAt ?? null, after?.id ?? null],
   );
+}
+
+/** Returns the open cases whose window has ended while a proof was pending that was asked for at a door; at most two hundred. */
+export async function selectToHold({ db, now }: DbContext): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT DISTINCT d.case_id AS id FROM case_door_proofs d JOIN character_proofs p ON p.id = d.proof_id JOIN cases k ON k.post_id = d.case_id
+     WHERE p.state = 'pending' AND p.until > k.answer_due_at AND k.answer_due_at <= $1 AND k.closed_at IS NULL AND k.asked_at IS NULL ORDER BY d.case_id LIMIT 200`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Makes this the only run until the transaction ends; false when another one is under way. */

@@ -64,7 +64,7 @@ export function whenSummoned(clocks: Clocks, now: Date, { allProven }: { allProv
 }
 
 /** What makes the window of the accused longer, never shorter. */
-export type Extension = 'heardOf' | 'proven' | 'pressed' | 'proofAsked';
+export type Extension = 'heardOf' | 'proven' | 'pressed' | 'proofAsked' | 'proofPending';
 
 /** The window of the accused as it is, and how much of it was added while proofs were asked for at the door. */
 export interface AnswerWindow {
@@ -81,6 +81,7 @@ export function windowEnd({ answerDueAt, summonedAt, doorProofSeconds }: AnswerW
     proven: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
     pressed: { wanted: after(answerDueAt, EXTENSION_SECONDS), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
     proofAsked: { wanted: earlier(after(now, EXTENSION_SECONDS), proofAskedEnd), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
+    proofPending: { wanted: proofAskedEnd, latest: after(summonedAt, MAX_WINDOW_SECONDS) },
   }[extension];
   const end = earlier(wanted, latest);
   return end > answerDueAt ? end : answerDueAt;

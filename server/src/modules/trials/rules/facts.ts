@@ -1,3 +1,4 @@
+import { windowEnd } from './clocks.ts';
 import type { Attempt } from './heard.ts';
 import type { CaseState, Outcome, PartyRole } from '#contract/api/trials.ts';
 
@@ -83,6 +84,9 @@ export interface CaseFacts {
   isRefiled: boolean;
   wasRefiled: boolean;
   answerDueAt: string | null;
+  /** Whether a proof that was asked for at a door of the case is pending, and how much longer the window has become for such ones. */
+  isDoorProofPending: boolean;
+  doorProofSeconds: number;
   askedAt: string | null;
   /** Until when the accused are asked whether it may be withdrawn; null: they are not. */
   withdrawDueAt: string | null;
@@ -133,18 +137,34 @@ export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
 }
 
 /** Returns whether the whole case has run out of time; it has not while the accused may answer. */
-export function isTotalOver(facts: Pick<CaseFacts, 'totalDueAt' | 'answerDueAt' | 'askedAt'>, now: Date): boolean {
-  const { totalDueAt, answerDueAt, askedAt } = facts;
-  const wasOpen = answerDueAt !== null && Date.parse(answerDueAt) > (askedAt === null ? now.getTime() : Date.parse(askedAt));
+export function isTotalOver(facts: Pick<CaseFacts, 'totalDueAt'> & WindowFacts, now: Date): boolean {
+  const { totalDueAt, askedAt } = facts;
+  const end = endOfWindow(facts, now);
+  const wasOpen = end !== null && end.getTime() > (askedAt === null ? now.getTime() : Date.parse(askedAt));
   return totalDueAt !== null && Date.parse(totalDueAt) <= now.getTime() && !wasOpen;
 }
 
 /** Returns whether the accused were heard: they were summoned, and their window has ended. */
-export function isHeardOut(facts: Pick<CaseFacts, 'summonedAt' | 'answerDueAt' | 'askedAt'>, now: Date): boolean {
+export function isHeardOut(facts: WindowFacts, now: Date): boolean {
   return facts.summonedAt !== null && isWindowOver(facts, now);
 }
 
-/** Returns whether the window in which the accused answer has ended; it does not while the complainant is asked. */
-export function isWindowOver({ answerDueAt, askedAt }: Pick<CaseFacts, 'answerDueAt' | 'askedAt'>, now: Date): boolean {
-  return answerDueAt !== null && askedAt === null && Date.parse(answerDueAt) <= now.getTime();
+/** What decides whether the window of the accused is over. */
+export type WindowFacts = Pick<CaseFacts, 'summonedAt' | 'answerDueAt' | 'askedAt' | 'isDoorProofPending' | 'doorProofSeconds'>;
+
+/**
+ * Returns whether the window in which the accused answer has ended; it does not while the complainant is asked, nor, for three days in a case, while a
+ * proof is pending that was asked for at a door: the clock that makes it longer may be a moment late.
+ */
+export function isWindowOver(facts: WindowFacts, now: Date): boolean {
+  const end = endOfWindow(facts, now);
+  return end !== null && facts.askedAt === null && end <= now;
+}
+
+/** Returns when the window of the accused ends as it is now; null: it was never opened. */
+function endOfWindow({ summonedAt, answerDueAt, isDoorProofPending, doorProofSeconds }: WindowFacts, now: Date): Date | null {
+  if (answerDueAt === null) return null;
+  const end = new Date(answerDueAt);
+  if (summonedAt === null || !isDoorProofPending) return end;
+  return windowEnd({ answerDueAt: end, summonedAt: new Date(summonedAt), doorProofSeconds }, 'proofPending', now);
 }
