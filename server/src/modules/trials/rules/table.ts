@@ -102,6 +102,14 @@ export const COURT_TABLE: readonly Transition[] = [
   },
   { step: 'speak', who: 'party', from: ['filed', ...BEFORE_VERDICT, 'appealed'], to: null, needs: [], note: '当事人、证人与审理人' },
   {
+    step: 'speak',
+    who: 'party',
+    from: ['countersigning', 'panel'],
+    to: null,
+    needs: ['notHolding'],
+    note: '裁决生效以前，当事人与证人还能补充；拟定的人话已经说完',
+  },
+  {
     step: 'extendTurn',
     who: 'holder',
     from: ['received', 'hearing'],
