@@ -6,8 +6,9 @@ import { excerptOf, type Notification } from '#server/modules/messages/index.ts'
 import type { MemberContext, MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { saveAnswer } from '../answer/give-answer.ts';
+import { vacate } from '../case/leave.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
-import { allowStep, dropCase, withLockedCase, restart, spanOf, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { allowStep, dropCase, lockCase, withLockedCase, restart, spanOf, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { complainantsOf, factsOf, firstAnswering } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
@@ -65,6 +66,8 @@ export async function speak(context: SpeechContext, id: number, speech: Speech):
     else if (clocks === step.clocks) dropCase(step.tx, row);
     else await restart(step, clocks);
     await notifyParties(locked, { ...speech, speakerId, role, kind, clocks });
+    // A presenter who was called to sign or to vote is a witness from their own words on.
+    if (role === 'witness') await vacate({ tx: locked.tx, now: locked.now, row: await lockCase(locked.tx, id), actor: { kind: 'clock' } }, [speakerId]);
     return { state: step.to };
   });
 }
