@@ -10,7 +10,7 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { topicOf } from './call.ts';
 import { PROOF_NOTIFICATIONS } from './notifications.ts';
-import { isUnconflicted, lapseOwner, findOwners, updateProven } from './queries-owners.ts';
+import { findOwners, findProofConflict, lapseOwner, updateProven, type ProofConflict } from './queries-owners.ts';
 import { deleteRequest, lockCharacter, selectForUpdate, selectRequest, selectWaiting, type CharacterKey, type ProofRow } from './queries-requests.ts';
 import { isForOperators, LIMITS, operatorsBefore, provenUntil } from './rules.ts';
 
@@ -78,6 +78,11 @@ export async function refuseProof(request: MemberRequest, { id, text }: { id: nu
   });
 }
 
+const CONFLICTS: Readonly<Record<ProofConflict, string>> = {
+  character: '你与这个角色有关',
+  case: '写着这个角色的案子里，你是检举、审理、复核或合议的人',
+};
+
 /** Returns a request a person was called for, with its character locked. */
 async function lockCalled({ tx, now }: WriteContext, viewer: MemberContext['viewer'], id: number): Promise<ProofRow> {
   const asked = await selectRequest(tx, id);
@@ -87,8 +92,9 @@ async function lockCalled({ tx, now }: WriteContext, viewer: MemberContext['view
   const found = await selectForUpdate(tx, id);
   if (!found) throw new Failure('notFound');
   if (found.state !== 'pending' || Date.parse(found.until) <= now.getTime()) throw new Failure('alreadyDecided');
-  // Between the call and now they may have taken a case about this character.
-  if (!(await isUnconflicted({ db: tx, now }, viewer.id, found))) throw new Failure('conflictOfInterest', { values: { conflict: '你与这个角色有关' } });
+  // Between the call and now they may have taken a case about this character, or been drawn to sign in it.
+  const conflict = await findProofConflict({ db: tx, now }, viewer.id, found);
+  if (conflict !== null) throw new Failure('conflictOfInterest', { values: { conflict: CONFLICTS[conflict] } });
   return found;
 }
 

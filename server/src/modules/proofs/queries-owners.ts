@@ -48,19 +48,31 @@ export async function selectLookers({ db, now }: DbContext, memberId: number, { 
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether a member has no part in what a character is asked about; whatever their role. */
-export async function isUnconflicted({ db, now }: DbContext, readerId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<boolean> {
-  return (await db.queryOne(`SELECT FROM members m WHERE m.id = $1 AND ${UNCONFLICTED}`, [readerId, gameId, nameKey, realmKey, historySince(now)])) !== null;
+/** Why a member may not look at a character: they call it theirs, or have a part in an open case that names it. */
+export type ProofConflict = 'character' | 'case';
+
+/** Returns why a member, whatever their role, may not look at a character; null: they may. */
+export async function findProofConflict({ db, now }: DbContext, readerId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<ProofConflict | null> {
+  const row = await db.queryOne<{ conflict: ProofConflict | null }>(
+    `SELECT CASE WHEN NOT (${NO_CLAIM}) THEN 'character' WHEN NOT (${NO_PART}) THEN 'case' END AS conflict FROM members m WHERE m.id = $1`,
+    [readerId, gameId, nameKey, realmKey, historySince(now)],
+  );
+  return row === null ? 'character' : row.conflict;
 }
 
-const UNCONFLICTED = `NOT EXISTS (SELECT FROM character_history h WHERE h.member_id = m.id AND h.name_key = $3 AND h.realm_key = $4
+const NO_CLAIM = `NOT EXISTS (SELECT FROM character_history h WHERE h.member_id = m.id AND h.name_key = $3 AND h.realm_key = $4
     AND (h.until_at IS NULL OR h.until_at > $5))
-  AND NOT EXISTS (SELECT FROM character_proofs o WHERE o.member_id = m.id AND o.game_id = $2 AND o.name_key = $3 AND o.realm_key = $4)
-  AND NOT EXISTS (SELECT FROM case_accused a JOIN cases k ON k.post_id = a.case_id
+  AND NOT EXISTS (SELECT FROM character_proofs o WHERE o.member_id = m.id AND o.game_id = $2 AND o.name_key = $3 AND o.realm_key = $4)`;
+
+/** A presenter who was called to sign has their part before they have signed. */
+const NO_PART = `NOT EXISTS (SELECT FROM case_accused a JOIN cases k ON k.post_id = a.case_id
     WHERE a.game_id = $2 AND a.name_key = $3 AND a.realm_key = $4 AND k.state <> 'closed' AND (m.id IN (k.presenter_id, k.complainant_id)
       OR EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.complainant_id = m.id)
       OR EXISTS (SELECT FROM verdicts v WHERE v.case_id = k.post_id AND m.id IN (v.presenter_id, v.countersigner_id))
+      OR EXISTS (SELECT FROM case_lots l WHERE l.case_id = k.post_id AND l.kind = 'signer' AND k.state = 'countersigning' AND m.id = ANY (l.call_order[:l.called]))
       OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = k.post_id AND c.member_id = m.id AND c.ended_at IS NULL)))`;
+
+const UNCONFLICTED = `${NO_CLAIM} AND ${NO_PART}`;
 
 /** Drops requests nobody has seen in time, and lets proofs lapse. */
 export async function sweepEnded({ tx, now }: WriteContext): Promise<void> {

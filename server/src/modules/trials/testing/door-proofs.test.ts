@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from './court.fixture.ts';
-import { DAY_SECONDS, doorsOf } from './doors.fixture.ts';
+import { DAY_SECONDS, REALM, doorsOf } from './doors.fixture.ts';
 
 let court: Court;
 let judge: Signed;
@@ -50,7 +50,7 @@ describe('a proof that is asked for at the door', () => {
     const { id, member } = await askedEarly();
     await court.db.query(`DELETE FROM character_proofs WHERE member_id = $1`, [member.id]);
     const other = await summoned();
-    await court.site.post('member/updated_at', { character: { name: other.name, realm: '死亡之翼' } }, { as: member });
+    await court.site.post('member/updated_at', { character: { name: other.name, realm: REALM } }, { as: member });
     expect(await court.site.post('member/character/prove', {}, { as: member })).toMatchObject({ code: '200' });
     for (const each of [id, other.id]) {
       await court.elapse(each);
@@ -63,3 +63,29 @@ describe('a proof that is asked for at the door', () => {
     expect((await askAt(door, member)).t.code).toBe(asked);
   });
 });
+
+it('a presenter who was drawn to sign the verdict confirms no proof of a character in it', async () => {
+  const signers = await Promise.all([1, 2].map(() => court.person('presenter')));
+  const name = '等人复核的人';
+  const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+  await court.hear(id, judge);
+  const asked = await askedFor(name);
+  const pick = async (as: Signed) => {
+    await court.db.query('UPDATE character_proofs SET call_order = ARRAY[$2::bigint], called = 1 WHERE id = $1', [asked, as.id]);
+    return court.site.post(`character/confirm/${asked}`, { fileId: await court.file({ memberId: as.id }, 'image') }, { as });
+  };
+  expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
+  const [signer, other] = signers;
+  if (!signer || !other) throw new Error('nobody is there');
+  await court.db.query(`UPDATE case_lots SET call_order = ARRAY[$2::bigint], called = 1 WHERE case_id = $1 AND kind = 'signer'`, [id, signer.id]);
+  for (const as of [signer, judge]) expect(await pick(as)).toMatchObject({ code: 'A0301', message: expect.stringContaining('复核') });
+  expect(await pick(other)).toMatchObject({ code: '200' });
+});
+
+/** Returns a request for a proof of a character, which somebody made in their profile. */
+async function askedFor(name: string): Promise<number> {
+  const member = await court.person();
+  await court.site.post('member/updated_at', { character: { name, realm: REALM } }, { as: member });
+  expect(await court.site.post('member/character/prove', {}, { as: member })).toMatchObject({ code: '200' });
+  return (await court.db.queryOne<{ id: number }>('SELECT id FROM character_proofs WHERE member_id = $1', [member.id]))?.id ?? 0;
+}
