@@ -49,6 +49,23 @@ export const CALL_NOTIFICATIONS = {
       mail: () => ({ wanted: '有一桩合议缺人', path: '/profile/message' }),
     },
   ),
+  panelSlow: byChannels(
+    defineNotification('case-panel-slow', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () => wording([words`有一桩合议过了三天`, words`《${SUBJECT}》的合议抽出来三天了，票还没有投齐。请去问一声席上的人；没投的一席按最轻的算。`]),
+    }),
+    {
+      label: '有一桩合议过了三天',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      isNumbered: true,
+      mail: () => ({ wanted: '有一桩合议过了三天', path: '/profile/message' }),
+    },
+  ),
   deciderMissing: byChannels(
     defineNotification('appeal-decider-missing', {
       type: MESSAGE_TYPES.court,

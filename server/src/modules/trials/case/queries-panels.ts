@@ -129,12 +129,16 @@ export async function selectDrawable({ db, now }: DbContext): Promise<number[]> 
 /** Which draw of a panel. */
 type PanelKey = Pick<PanelLot, 'caseId' | 'kind' | 'round'>;
 
-/** Sets when the clock of the next seat of a panel runs out; null: of none. */
-export async function updateSeatClock(tx: Tx, { caseId, kind, round }: PanelKey, nextAt: Instant | null): Promise<void> {
-  await tx.query(`UPDATE case_lots SET next_call_at = $4 WHERE case_id = $1 AND kind = $2 AND round = $3`, [caseId, kind, round, nextAt]);
+/** Sets when the clock of the next seat of a panel runs out (null: of none), or operators are called to it, who were not yet. */
+export async function updateSeatClock(tx: Tx, { caseId, kind, round }: PanelKey, next: { seatAt: Instant | null; operatorsAt: Date }): Promise<void> {
+  await tx.query(
+    `UPDATE case_lots SET next_call_at = CASE WHEN $4::timestamptz IS NULL OR operators_called_at IS NOT NULL THEN $4 ELSE least($4, $5) END
+     WHERE case_id = $1 AND kind = $2 AND round = $3`,
+    [caseId, kind, round, next.seatAt, next.operatorsAt],
+  );
 }
 
-/** Notes that operators were called because a seat is empty. Returns false when they were before. */
+/** Notes that operators were called to a panel. Returns false when they were before. */
 export async function markOperatorsCalled({ tx, now }: WriteContext, { caseId, kind, round }: PanelKey): Promise<boolean> {
   const row = await tx.queryOne(
     `UPDATE case_lots SET operators_called_at = $4 WHERE case_id = $1 AND kind = $2 AND round = $3 AND operators_called_at IS NULL RETURNING 1`,

@@ -1,7 +1,8 @@
 import { maxOnProbation, nextInLot, type LotMember } from '#contract/chain/lots.ts';
 import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
+import type { Notification } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { callEnd, endedCall, panelEnd, seatClocks } from '../rules/panels.ts';
+import { callEnd, endedCall, panelEnd, panelOperatorsAt, seatClocks } from '../rules/panels.ts';
 import { appealTopic, panelTopic } from './lots.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
@@ -31,7 +32,7 @@ interface EmptySeat {
 export async function callToSeats({ tx, now }: WriteContext, row: CaseRow, { lot, empty }: { lot: PanelLot; empty: readonly EmptySeat[] }): Promise<void> {
   for (const each of empty) {
     const isTaken = await callToSeat({ tx, now }, row, { ...each, lot });
-    if (!isTaken && (await markOperatorsCalled({ tx, now }, lot))) await callOperators({ tx, now }, row, lot);
+    if (!isTaken && (await markOperatorsCalled({ tx, now }, lot))) await callOperators({ tx, now }, lot, missingIn(row, lot));
   }
   await keepClock(tx, lot);
 }
@@ -62,7 +63,7 @@ async function callToSeat({ tx, now }: WriteContext, row: CaseRow, { lot, seat, 
   }
 }
 
-/** Takes their seat from who did not accept or vote in time, and calls the next ones; not after the end of the panel, when nobody could vote any more. */
+/** Takes their seat from who did not accept or vote in time, and calls the next ones, after three days the operators too; not after the end of the panel, when nobody could vote any more. */
 export async function replaceSilent({ tx, now }: WriteContext, row: CaseRow, lot: PanelLot): Promise<void> {
   if (panelEnd(lot.drawnAt) <= now) return;
   const empty: EmptySeat[] = [];
@@ -73,6 +74,9 @@ export async function replaceSilent({ tx, now }: WriteContext, row: CaseRow, lot
     empty.push({ seat: each.seat, isLate: why === 'late' });
   }
   await callToSeats({ tx, now }, row, { lot, empty });
+  if (panelOperatorsAt(lot.drawnAt) > now || !(await markOperatorsCalled({ tx, now }, lot))) return;
+  await callOperators({ tx, now }, lot, CALL_NOTIFICATIONS.panelSlow({ about: aboutCase(row) }));
+  await keepClock(tx, lot);
 }
 
 /** Takes their seats in a case and its appeals from a presenter, with the votes unless these are kept, and calls the next ones. */
@@ -89,17 +93,21 @@ export async function leaveSeats(
   }
 }
 
-/** Calls the operators to a panel with a seat that nobody is left for. */
-async function callOperators({ tx, now }: WriteContext, row: CaseRow, { kind, appealId }: PanelLot): Promise<void> {
-  const about = aboutCase(row);
-  if (kind === 'panel') await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.jurorMissing({ about }), { topic: panelTopic(row.id) });
-  else await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.appealJurorMissing({ about }), { topic: appealTopic(appealId) });
+/** Calls the operators to a panel. */
+async function callOperators(context: WriteContext, { kind, caseId, appealId }: PanelLot, notification: Notification): Promise<void> {
+  await notifyOperators(context, notification, { topic: kind === 'panel' ? panelTopic(caseId) : appealTopic(appealId) });
 }
 
-/** Sets the clock of a panel's seats to the first call that runs out. */
+/** Returns what operators read of a panel with a seat that nobody is left for. */
+function missingIn(row: CaseRow, { kind }: PanelLot): Notification {
+  return CALL_NOTIFICATIONS[kind === 'panel' ? 'jurorMissing' : 'appealJurorMissing']({ about: aboutCase(row) });
+}
+
+/** Sets the clock of a panel's seats to the first call that runs out, or to when operators are called while somebody has not voted. */
 export async function keepClock(tx: WriteContext['tx'], lot: PanelLot): Promise<void> {
   const ends = (await selectSitting(tx, lot)).flatMap((each: PanelCallRow) => callEnd(each) ?? []);
-  await updateSeatClock(tx, lot, ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null);
+  const seatAt = ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+  await updateSeatClock(tx, lot, { seatAt, operatorsAt: panelOperatorsAt(lot.drawnAt) });
 }
 
 /** Returns the pool of a lot in its order. */

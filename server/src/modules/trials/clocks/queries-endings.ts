@@ -1,8 +1,8 @@
 import type { DbContext, Instant, Tx } from '#server/platform/database/db.ts';
 import { STILL_SITS } from '../case/queries-panels.ts';
 
-/** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainants the pause for a reply, a signer their call or the verdict, a juror their call or their vote, the owner of a ticket their appeal. */
-export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'appeal';
+/** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainants the pause for a reply, a signer their call or the verdict, a juror their call or their vote, who decides an appeal their call or its next stage, the owner of a ticket their appeal. */
+export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'deciding' | 'appeal';
 
 const APPEAL = `interval '30 days'`;
 /** When a ticket `t` reached the present owner of its character `a`. */
@@ -16,6 +16,7 @@ export const NEXT_ENDING = `SELECT least(
   (SELECT min(withdraw_due_at) - interval '24 hours' FROM cases WHERE withdraw_due_at > since + interval '24 hours'),
   (SELECT min(next_call_at) - interval '12 hours' FROM case_lots WHERE next_call_at > since + interval '12 hours'),
   (SELECT min(due_at) - interval '12 hours' FROM cases WHERE due_at > since + interval '12 hours' AND state = 'countersigning'),
+  (SELECT min(due_at) - interval '12 hours' FROM appeals WHERE due_at > since + interval '12 hours' AND state = 'open'),
   (SELECT min(accept_by) - interval '12 hours' FROM panel_calls WHERE accept_by > since + interval '12 hours' AND ended_at IS NULL AND accepted_at IS NULL),
   (SELECT min(vote_by) - interval '12 hours' FROM panel_calls
     WHERE vote_by > since + interval '12 hours' AND ended_at IS NULL AND accepted_at IS NOT NULL AND voted_at IS NULL),
@@ -58,6 +59,13 @@ const ENDINGS = `SELECT DISTINCT 'answer' AS ending, k.post_id AS id, a.member_i
   SELECT 'seat', c.case_id, c.member_id, CASE WHEN c.accepted_at IS NULL THEN c.accept_by ELSE c.vote_by END FROM panel_calls c JOIN cases k ON k.post_id = c.case_id
     WHERE ${STILL_SITS} AND c.ended_at IS NULL AND c.voted_at IS NULL
       AND CASE WHEN c.accepted_at IS NULL THEN c.accept_by ELSE c.vote_by END BETWEEN $1 AND $1::timestamptz + interval '12 hours'
+  UNION ALL
+  SELECT 'deciding', l.case_id, l.call_order[l.called], l.next_call_at FROM case_lots l JOIN appeals p ON p.id = l.appeal_id
+    WHERE l.kind = 'decider' AND l.called > 0 AND p.state = 'open' AND l.next_call_at > $1 AND l.next_call_at <= $1::timestamptz + interval '12 hours'
+  UNION ALL
+  SELECT 'deciding', l.case_id, called.id, p.due_at FROM appeals p JOIN case_lots l ON l.appeal_id = p.id AND l.kind = 'decider'
+    CROSS JOIN LATERAL unnest(l.call_order[:l.called]) AS called (id)
+    WHERE p.state = 'open' AND p.due_at > $1 AND p.due_at <= $1::timestamptz + interval '12 hours'
   UNION ALL
   SELECT 'appeal', t.id, a.member_id, ${REACHED} + ${APPEAL} FROM tickets t JOIN case_accused a ON a.id = t.accused_id
     WHERE t.annulled_at IS NULL AND ${REACHED} > $1::timestamptz - ${APPEAL} AND ${REACHED} <= $1::timestamptz - ${APPEAL} + interval '7 days'

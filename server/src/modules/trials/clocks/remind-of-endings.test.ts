@@ -164,6 +164,32 @@ it('the owner of a ticket is reminded a week and a day before it can be appealed
   expect(await channels('ticket-appeal-ending', accused)).toEqual([ENDS, ENDS]);
 });
 
+it('who is drawn to decide an appeal is reminded twelve hours before their call ends, and before its next stage begins', async () => {
+  const { id, judge, accused } = await received();
+  const decider = await court.person('presenter');
+  await court.handle(id, judge, { action: 'summon' });
+  await court.elapse(id);
+  expect((await court.judge(id, judge, { penalty: 'list90' })).t).toMatchObject({ state: 'closed' });
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
+  const { t } = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
+  await court.db.query(`UPDATE case_lots SET call_order = ARRAY[$2::bigint], called = 1 WHERE appeal_id = $1`, [t.id, decider.id]);
+  const opened = Date.parse((await court.db.queryOne<{ at: string }>('SELECT opened_at AS at FROM appeals WHERE id = $1', [t.id]))?.at ?? '');
+  const left = () => titles(decider, '^答复申诉还剩');
+  await remindAt(opened + 11.5 * HOUR_MS);
+  expect(await left()).toEqual([]);
+  await remindAt(opened + 12.5 * HOUR_MS);
+  await remindAt(opened + 20 * HOUR_MS);
+  expect(await left()).toEqual(['答复申诉还剩 12 小时']);
+  await court.db.query('UPDATE case_lots SET next_call_at = NULL WHERE appeal_id = $1', [t.id]);
+  await remindAt(opened + 7 * DAY_MS - 11.5 * HOUR_MS);
+  expect(await left()).toHaveLength(2);
+  expect(await channels('appeal-deciding-ending', decider)).toEqual([ENDS, ENDS]);
+  expect(await court.decideAppeal(t.id, decider, { outcome: 'affirmed' })).toMatchObject({ code: '200' });
+  await remindAt(opened + 14 * DAY_MS - 11 * HOUR_MS);
+  expect(await left()).toHaveLength(2);
+});
+
 it('a juror is reminded twelve hours before their call ends, and again before their vote is due; who has voted is not', async () => {
   const { id, judge } = await received();
   const jurors = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')] as const;

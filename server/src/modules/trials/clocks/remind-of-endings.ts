@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Notifies those who run out of time, once for each of the times set for what they run out of: accused with a window, complainants who were asked,
- * signers, owners of tickets. Returns how many were notified.
+ * signers, jurors, who decides an appeal, owners of tickets. Returns how many were notified.
  */
 export async function remindOfEndings({ db, now }: DbContext): Promise<number> {
   let notified = 0;
@@ -47,7 +47,7 @@ async function remind({ tx, now }: WriteContext, rows: readonly EndingRow[]): Pr
     const reminder = `${row.memberId} ${notification.kind.name} ${about.kind} ${about.id}`;
     if (sent.has(reminder)) continue;
     if (await wasReminded(tx, { memberId: row.memberId, kind: notification.kind.name, about, since })) continue;
-    if ((row.ending === 'call' || row.ending === 'signing') && !(await canSign({ tx, now }, row))) continue;
+    if (CALLED.includes(row.ending) && !(await isUnconflicted({ tx, now }, row))) continue;
     await notifyByChannels({ tx, now }, [{ to: row.memberId, notification }]);
     sent.add(reminder);
     notified += 1;
@@ -55,8 +55,11 @@ async function remind({ tx, now }: WriteContext, rows: readonly EndingRow[]): Pr
   return notified;
 }
 
-/** Returns whether a presenter who was called may still sign: they were not recused, and have no conflict since. */
-async function canSign({ tx, now }: WriteContext, { id, memberId }: EndingRow): Promise<boolean> {
+/** The endings of those who were called and may have a conflict since. */
+const CALLED: readonly Ending[] = ['call', 'signing', 'deciding'];
+
+/** Returns whether a presenter who was called may still sign or decide: they were not recused, and have no conflict since. */
+async function isUnconflicted({ tx, now }: WriteContext, { id, memberId }: EndingRow): Promise<boolean> {
   const row = await selectCase(tx, id);
   return row !== null && conflictsOf(factsOf(row), await courtPersonOf({ db: tx, now }, { id: memberId, role: 'presenter' })).length === 0;
 }
@@ -70,6 +73,7 @@ function notificationOf(row: EndingRow, now: Date): Notification {
     reply: () => WAITING_NOTIFICATIONS.replyEnding({ about: aboutCase(row), data }),
     call: () => WAITING_NOTIFICATIONS.signingEnding({ about: aboutCase(row), data }),
     signing: () => WAITING_NOTIFICATIONS.signingEnding({ about: aboutCase(row), data }),
+    deciding: () => WAITING_NOTIFICATIONS.decidingEnding({ about: aboutCase(row), data }),
     seat: () => WAITING_NOTIFICATIONS.votingEnding({ about: aboutCase(row), data }),
     appeal: () => WAITING_NOTIFICATIONS.appealEnding({ about: aboutTicket(row), data: { days: left(DAY_MS), until: row.dueAt } }),
   };

@@ -114,10 +114,17 @@ const ACCEPT_MS = 24 * HOUR_MS;
 const VOTE_MS = 72 * HOUR_MS;
 const LATE_VOTE_MS = 48 * HOUR_MS;
 const PANEL_MS = 7 * 24 * HOUR_MS;
+/** When operators are called to a panel that has not voted, also where every seat is taken. */
+const OPERATORS_MS = 72 * HOUR_MS;
 
 /** Returns when the votes of a panel are counted at the latest, or asked for once more, that was drawn at an instant. */
 export function panelEnd(drawnAt: string): Date {
   return new Date(Date.parse(drawnAt) + PANEL_MS);
+}
+
+/** Returns when operators are called to a panel that was drawn at an instant and has not voted. */
+export function panelOperatorsAt(drawnAt: string): Date {
+  return new Date(Date.parse(drawnAt) + OPERATORS_MS);
 }
 
 /**

@@ -15,6 +15,8 @@ it.each([
   ['call', 13, null],
   ['call', 12, 12],
   ['signing', 1, 12],
+  ['deciding', 13, null],
+  ['deciding', 12, 12],
   ['appeal', 7 * 24 + 1, null],
   ['appeal', 7 * 24, 7 * 24],
   ['appeal', 25, 7 * 24],

@@ -11,6 +11,7 @@ const AHEAD_MS = {
   call: [12 * HOUR_MS],
   signing: [12 * HOUR_MS],
   seat: [12 * HOUR_MS],
+  deciding: [12 * HOUR_MS],
   appeal: [7 * DAY_MS, DAY_MS],
 } as const;
 
