@@ -1,16 +1,10 @@
-import type { LotMember } from '#contract/chain/lots.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { conflictsOf } from '../rules/conflicts.ts';
-import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { leavesEnough } from '../rules/lots.ts';
+import { freePresenters } from '../case/actors.ts';
 import { drawLot } from '../case/lots.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { withoutUndrawn } from '../case/queries-aways.ts';
-import { selectPresenters, selectTenured } from '../case/queries-people.ts';
 import type { LockedCase } from '../case/take-step.ts';
 import { selectSummonedBefore } from './queries-doors.ts';
-
-/** How many free presenters have to be left to judge when one of them carries the notice. */
-const MIN_LEFT = 3;
 
 /**
  * Asks again, in a case whose accused are heard under a new law, those who tell them of the complaint; and those who were summoned because they
@@ -35,14 +29,6 @@ export async function renewCarrying(locked: LockedCase): Promise<void> {
 
 /** Draws who tells the accused of a complaint, by lot among the presenters without a conflict; nobody where too few could judge then. */
 export async function drawCouriers(locked: LockedCase): Promise<void> {
-  const { tx, row } = locked;
-  const facts = factsOf(row);
-  const tenured = await selectTenured({ db: tx, now: locked.now });
-  const pool: LotMember[] = [];
-  // Who is away leaves nobody more to judge.
-  for (const id of await withoutUndrawn({ db: tx, now: locked.now }, await selectPresenters(tx))) {
-    const person = await courtPersonOf({ db: tx, now: locked.now }, { id, role: 'presenter' });
-    if (id !== row.presenterId && conflictsOf(facts, person).length === 0) pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
-  }
-  await drawLot(locked, { kind: 'courier', round: 1, pool: pool.length > MIN_LEFT ? pool : [] });
+  const pool = await freePresenters(locked, locked.row);
+  await drawLot(locked, { kind: 'courier', round: 1, pool: leavesEnough(pool, []) ? pool : [] });
 }

@@ -1,4 +1,5 @@
 import type { Heard } from '#contract/api/trials.ts';
+import type { LotMember } from '#contract/chain/lots.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -10,7 +11,7 @@ import { evaluate } from '../rules/permit.ts';
 import { answering, type CaseActor } from '../rules/needs.ts';
 import { selectPast, type PastComplaint } from './queries-conflicts.ts';
 import type { CallEnd } from './queries-panels.ts';
-import { selectPresenters } from './queries-people.ts';
+import { selectPresenters, selectTenured } from './queries-people.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 
 const HISTORY_MS = 180 * 24 * 60 * 60 * 1000;
@@ -157,4 +158,17 @@ export async function whyNotNow({ tx, now }: WriteContext, row: CaseRow, present
   if (conflictsOf(factsOf(row), person).length > 0) return 'conflicted';
   const present = await withoutUndrawn({ db: tx, now }, await selectPresenters(tx));
   return present.includes(presenterId) ? null : 'recused';
+}
+
+/** Returns the presenters who could judge a case now, besides who holds it: without a conflict, and not away. */
+export async function freePresenters({ tx, now }: WriteContext, row: CaseRow): Promise<LotMember[]> {
+  const facts = factsOf(row);
+  const tenured = await selectTenured({ db: tx, now });
+  const free: LotMember[] = [];
+  // Who is away leaves nobody more to judge.
+  for (const id of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
+    const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
+    if (id !== row.presenterId && conflictsOf(facts, person).length === 0) free.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
+  }
+  return free;
 }

@@ -6,7 +6,7 @@ import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
-import { whyNotNow } from './actors.ts';
+import { freePresenters, whyNotNow } from './actors.ts';
 import type { CaseRow } from './queries-case.ts';
 import {
   insertLot,
@@ -21,7 +21,7 @@ import {
   type PanelLot,
 } from './queries-lots.ts';
 import type { LockedCase } from './take-step.ts';
-import { nextCallOf } from '../rules/lots.ts';
+import { leavesEnough, nextCallOf } from '../rules/lots.ts';
 import { daysOfSecrets, yearOf } from '../rules/secret-days.ts';
 
 /** A lot that is to be drawn. */
@@ -124,11 +124,23 @@ export async function readLastSecret({ db, now }: DbContext): Promise<{ day: str
   return last ?? null;
 }
 
-/** Calls who is next in a lot; those who may not or could not do it by now are passed over, and count as called. */
+/**
+ * Calls who is next in a lot; those who may not or could not do it by now are passed over, and count as called. Nobody more is called to carry a notice
+ * where fewer than three could judge then.
+ */
 export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
   let { called } = lot;
   for (let next = lot.callOrder[called]; next !== undefined && (await whyNotNow({ tx, now }, row, next)) !== null; next = lot.callOrder[called]) called += 1;
+  const calledIds = lot.callOrder.slice(0, called);
+  if (lot.kind === 'courier' && !leavesEnough(await freePresenters({ tx, now }, row), calledIds)) return callNobody({ tx, now }, row, { ...lot, called });
   await callAt({ tx, now }, row, { ...lot, called });
+}
+
+/** Calls nobody more in a lot, because too few would be left to judge, but the operators where it is time. */
+async function callNobody({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
+  const { operators, nextAt } = nextCallOf({ ...lot, called: lot.callOrder.length }, now);
+  await updateLot(tx, lot, { called: lot.called, nextAt, operatorsCalledAt: operators ? now : null });
+  if (operators) await callOperators({ tx, now }, row, lot);
 }
 
 /** Calls who comes at this place of a lot, and the operators where it is time. */
@@ -136,7 +148,10 @@ async function callAt({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Pr
   const { presenterId, operators, nextAt } = nextCallOf(lot, now);
   await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
   if (presenterId !== null) await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt) }]);
-  if (!operators) return;
+  if (operators) await callOperators({ tx, now }, row, lot);
+}
+
+async function callOperators({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
   if (lot.kind === 'courier') await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });
   else if (lot.kind === 'decider')
     await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.deciderMissing({ about: aboutCase(row) }), { topic: appealTopic(lot.appealId) });

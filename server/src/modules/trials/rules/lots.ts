@@ -6,6 +6,17 @@ const CALL_HOURS = { courier: [0, 48, 72], signer: [0, 24, 48, 72], decider: [0,
 /** When operators are called as well. */
 const OPERATOR_HOURS = 72;
 
+/** How many free presenters have to be left to judge besides those who carry the notice. */
+const MIN_LEFT = 3;
+
+/**
+ * Returns whether one more of the free presenters may be called to carry the notice. Who was called before may still fetch the code, and judges no more
+ * then; who has fetched it is not free.
+ */
+export function leavesEnough(free: readonly { id: number }[], calledIds: readonly number[]): boolean {
+  return free.filter(({ id }) => !calledIds.includes(id)).length > MIN_LEFT;
+}
+
 /** A lot as its calls see it. */
 export interface Lot {
   kind: keyof typeof CALL_HOURS;
