@@ -53,6 +53,7 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   isReply: fc.boolean(),
   kind: fc.constantFrom('network', 'week'),
   level: fc.constantFrom(1, 2, 3),
+  sha256: text,
   needsConfirmation: fc.boolean(),
   node: text,
   nodes: text,

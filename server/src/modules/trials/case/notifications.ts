@@ -121,6 +121,11 @@ export const CASE_NOTIFICATIONS = {
     words`对方答辩了`,
     words`《${CASE_TITLE}》里已能看到对方的陈述。要回应，请只说他提到的那几件事。`,
   ]),
+  /** To the accused who has answered by their account; `sha256` is that of what is stored. */
+  answerKept: mailed<{ number: string; sha256: string }>('case-answer-kept', '你的答辩收到了，回执在站内的消息里', ({ data }) => [
+    words`答辩收到了，回执 ${data.number}`,
+    words`《${CASE_TITLE}》收下了你的答辩，原文在案卷里，谁也不能改。它的指纹是 ${data.sha256}，改一个字就对不上，请留着。裁决以前还能补充。`,
+  ]),
   answerMissed: progress('case-answer-missed', () => [words`答辩期已过`, words`对方没有写答辩。这不算认错，案子按现有证据往下审。`]),
   answerForJudge: timed<{ until?: string }>('case-ready', '一桩案子可以开审了', ({ data }) => [
     words`可以开审了`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import type { Entry, EntryView, Snapshot } from '#contract/api/blacklist.ts';
@@ -115,6 +116,10 @@ describe('from complaint to annulment', () => {
     );
     expect(await answer()).toMatchObject({ code: '200', t: { state: 'answering' } });
     expect(await answer()).toMatchObject({ code: 'A0409' });
+    // The receipt is made of what is stored, and is the third text of the accused.
+    expect(await court.messages(owner.id)).toContain(`答辩收到了，回执 ${id}-乙-03`);
+    const [sent] = await court.db.query<{ sha256: string }>(`SELECT data ->> 'sha256' AS sha256 FROM messages WHERE kind = 'case-answer-kept'`);
+    expect(sent?.sha256).toBe(createHash('sha256').update('包满了，等我清一下。').digest('hex'));
     const file = await court.dossier(id, judge);
     expect(file).toMatchObject({ answerDueAt: before, accused: [{ heard: 'answered' }] });
     // What was written with the code steps aside.
