@@ -31,7 +31,7 @@ export const caseHint = z.enum(['realm', 'wrote', 'crossed', 'idled', 'lately'])
 /** What a juror may say of an accused, from the lightest to the heaviest. */
 export const rung = z.enum(['dismissed', 'insufficient', 'warning', 'watch30', 'list90', 'list365', 'permanent']);
 /** Of which lot a presenter was drawn. */
-export const lotKind = z.enum(['courier', 'signer', 'panel', 'decider', 'appeal']);
+export const lotKind = z.enum(['courier', 'signer', 'panel', 'decider', 'appeal', 'assign']);
 /** What of a verdict does not hold, where a signer gives it back. */
 export const returnPart = z.enum(['facts', 'evidence', 'reasoning', 'penalty']);
 /** What is false in a complaint that somebody knew to be false. */

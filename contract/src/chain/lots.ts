@@ -20,7 +20,7 @@ export interface LotMember {
 /** What a lot is drawn from, besides the secret of its day. */
 export interface LotDraw {
   case: number;
-  /** `signer`, `panel`, or `decider` and `appeal` in an appeal; of another one everything is drawn alike. */
+  /** `signer`, `panel`, `assign`, or `decider` and `appeal` in an appeal; of another one everything is drawn alike. */
   kind: string;
   /** 1 for the first one of its kind in the case. */
   round: number;

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<Draw['kind'], string>> = {
   courier: '递话',
   decider: '申诉的答复',
   appeal: '申诉的合议',
+  assign: '派给谁审',
 };
 
 /** Renders a lot step by step, each drawn again and compared in the browser. */

@@ -15,6 +15,7 @@ import {
   selectSecret,
   selectSecretsBefore,
   updateLot,
+  type AssignLot,
   type CallLot,
   type LotKind,
   type LotRow,
@@ -34,6 +35,10 @@ export interface NewLot {
 interface NewCallLot extends NewLot {
   kind: CallLot['kind'];
   appealId?: number;
+}
+
+interface NewAssignLot extends NewLot {
+  kind: AssignLot['kind'];
 }
 
 interface NewPanelLot extends NewLot {
@@ -62,12 +67,22 @@ export async function drawLot(locked: LockedCase, lot: NewCallLot): Promise<void
   await callAt(locked, locked.row, row);
 }
 
+/** Draws an order of presenters, once, and returns the first one; null where there is nobody. No other one is called. */
+export async function drawOne(locked: LockedCase, lot: NewAssignLot): Promise<number | null> {
+  if (lot.pool.length === 0) return null;
+  const row = await insertDrawn(locked, lot);
+  await updateLot(locked.tx, row, { called: 1, nextAt: null, operatorsCalledAt: null });
+  return row.callOrder[0] ?? null;
+}
+
 /** Draws an order of presenters, once: everybody can draw it again when the secret of the day and the salt of the case are public. */
 export async function insertDrawn(locked: LockedCase, lot: NewPanelLot): Promise<PanelLot>;
 export async function insertDrawn(locked: LockedCase, lot: NewCallLot): Promise<CallLot>;
-export async function insertDrawn(locked: LockedCase, lot: NewCallLot | NewPanelLot): Promise<LotRow> {
+export async function insertDrawn(locked: LockedCase, lot: NewAssignLot): Promise<AssignLot>;
+export async function insertDrawn(locked: LockedCase, lot: NewCallLot | NewAssignLot | NewPanelLot): Promise<LotRow> {
   const { tx, row } = locked;
-  const { kind, round, appealId = null } = lot;
+  const { kind, round } = lot;
+  const appealId = (lot.kind === 'assign' ? null : lot.appealId) ?? null;
   const isPanel = lot.kind === 'panel' || lot.kind === 'appeal';
   const pool = lot.pool.toSorted((one, other) => one.id - other.id);
   const { day, secret } = await secretOfToday(locked);

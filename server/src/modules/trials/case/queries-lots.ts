@@ -2,7 +2,7 @@ import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/
 import type { LotMember } from '#contract/chain/lots.ts';
 import type { SignerCalls } from '../rules/signatures.ts';
 
-export type LotKind = 'courier' | 'signer' | 'panel' | 'decider' | 'appeal';
+export type LotKind = 'courier' | 'signer' | 'panel' | 'decider' | 'appeal' | 'assign';
 
 interface LotBase {
   caseId: number;
@@ -36,7 +36,16 @@ export interface PanelLot extends LotBase {
   pool: LotMember[];
 }
 
-export type LotRow = CallLot | PanelLot;
+/** A lot by which a case is given to the first of the order; nobody is called by it. */
+export interface AssignLot extends LotBase {
+  kind: 'assign';
+  seats: null;
+}
+
+/** A lot in which somebody else may be called later. */
+export type CalledLot = CallLot | PanelLot;
+
+export type LotRow = CalledLot | AssignLot;
 
 const COLUMNS = `case_id AS "caseId", appeal_id AS "appealId", kind, round, seed, day::text AS day, pool, seats, nobody_tenured AS "nobodyTenured", call_order AS "callOrder", called, drawn_at AS "drawnAt", next_call_at AS "nextCallAt",
   operators_called_at AS "operatorsCalledAt"`;
@@ -83,17 +92,17 @@ export async function updateLot(
 }
 
 /** Ends the calls of a kind in a case. */
-export async function endLots(tx: Tx, caseId: number, kind: Exclude<LotKind, 'decider' | 'appeal'>): Promise<void> {
+export async function endLots(tx: Tx, caseId: number, kind: Exclude<LotKind, 'decider' | 'appeal' | 'assign'>): Promise<void> {
   await tx.query('UPDATE case_lots SET next_call_at = NULL WHERE case_id = $1 AND kind = $2 AND next_call_at IS NOT NULL', [caseId, kind]);
 }
 
 /** Returns the lots of a case whose next call is due. */
-export function selectDueLots({ tx, now }: WriteContext, caseId: number): Promise<LotRow[]> {
+export function selectDueLots({ tx, now }: WriteContext, caseId: number): Promise<CalledLot[]> {
   return tx.query(`SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND next_call_at <= $2 ORDER BY kind, round`, [caseId, now]);
 }
 
 /** Returns the lots of a case in which somebody else may still be called. */
-export function selectOpenLots(tx: Tx, caseId: number): Promise<LotRow[]> {
+export function selectOpenLots(tx: Tx, caseId: number): Promise<CalledLot[]> {
   return tx.query(`SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND next_call_at IS NOT NULL ORDER BY kind, round`, [caseId]);
 }
 
@@ -118,7 +127,7 @@ export function selectPanelLot(db: Db, { caseId, appealId }: PanelOf): Promise<P
 }
 
 /** Returns the lot by which it is drawn who decides an appeal, the last one; null while none was. */
-export function selectAppealLot(db: Db, appealId: number): Promise<LotRow | null> {
+export function selectAppealLot(db: Db, appealId: number): Promise<CalledLot | null> {
   return db.queryOne(`SELECT ${COLUMNS} FROM case_lots WHERE appeal_id = $1 ORDER BY round DESC LIMIT 1`, [appealId]);
 }
 

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import type { LotMember } from '#contract/chain/lots.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { orderByLot } from '#server/modules/proofs/index.ts';
 import { complainantsOf, courtPersonOf, factsOf } from '../case/actors.ts';
+import { drawOne } from '../case/lots.ts';
 import { aboutCase, CASE_NOTIFICATIONS, untilOf } from '../case/notifications.ts';
 import { withoutUndrawn } from '../case/queries-aways.ts';
-import { countInHand, lockHands, selectPresenters } from '../case/queries-people.ts';
+import { nextRound } from '../case/queries-lots.ts';
+import { countInHand, lockHands, selectPresenters, selectTenured } from '../case/queries-people.ts';
 import { lockCase, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenReceivedAgain } from '../rules/clocks.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
@@ -22,11 +23,10 @@ export async function assignByLot(step: AllowedStep): Promise<void> {
   const totalDueAt = new Date(row.totalDueAt);
   // The window of the accused may have become longer since this clock was set.
   if (now < totalDay(totalDueAt, ASSIGN_DAY)) return restart(step, { ...clocks, dueAt: null });
-  const pool = await selectPool(step);
-  const seed = randomBytes(16).toString('hex');
-  const [presenterId] = orderByLot(seed, pool);
-  if (presenterId === undefined) return restart(step, { ...clocks, dueAt: totalDueAt });
-  await go({ clocks: whenReceivedAgain(clocks, now), presenterId, receivedAt: now, data: { presenterId, seed, pool } });
+  const round = await nextRound(step.tx, row.id, 'assign');
+  const presenterId = await drawOne(step, { kind: 'assign', round, pool: await selectPool(step) });
+  if (presenterId === null) return restart(step, { ...clocks, dueAt: totalDueAt });
+  await go({ clocks: whenReceivedAgain(clocks, now), presenterId, receivedAt: now, data: { presenterId, round } });
   const { dueAt } = await lockCase(step.tx, row.id);
   const about = aboutCase(row);
   const until = untilOf(dueAt === null ? null : new Date(dueAt));
@@ -40,16 +40,16 @@ export async function assignByLot(step: AllowedStep): Promise<void> {
  * Returns the presenters who may judge a case, have fewer in hand than they may have, and have not got it by lot before. None of them receives another
  * one until the transaction ends.
  */
-async function selectPool(locked: LockedCase): Promise<number[]> {
+async function selectPool(locked: LockedCase): Promise<LotMember[]> {
   const { tx, now, row } = locked;
   const facts = factsOf(row);
-  const assigned = await selectAssigned(tx, row.id);
-  const pool: number[] = [];
+  const [assigned, tenured] = [await selectAssigned(tx, row.id), await selectTenured({ db: tx, now })];
+  const pool: LotMember[] = [];
   for (const id of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     if (assigned.includes(id) || conflictsOf(facts, person).length > 0) continue;
     await lockHands(tx, id);
-    if ((await countInHand(tx, id)) < HARD_LIMIT) pool.push(id);
+    if ((await countInHand(tx, id)) < HARD_LIMIT) pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
   }
   return pool;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderOfLot, seedOfLot } from '#contract/chain/lots.ts';
+import type { CourtDraws } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
@@ -129,7 +131,21 @@ describe('a case that nobody takes', () => {
     expect(await court.stateOf(id)).toBe('received');
     expect(first === null ? [] : await court.messages(first)).toContain('抽签请你审理一桩案子');
     await court.pass(id, 73 * HOUR);
-    expect(await holder()).not.toBe(first);
+    const second = await holder();
+    expect(second).not.toBe(first);
+    await court.pass(id, 8 * DAY);
+    expect(await court.stateOf(id)).toBe('closed');
+    const { draws } = (await court.site.get<CourtDraws>(`g/trial/draw/${id}`)).t;
+    const lots = draws.filter(({ kind }) => kind === 'assign');
+    expect(lots.slice(0, 2).map(({ round, calls }) => [round, calls.map(({ memberId }) => memberId)])).toEqual([
+      [1, [first]],
+      [2, [second]],
+    ]);
+    for (const { round, day, salt, pool, order } of lots) {
+      const row = await court.db.queryOne<{ secret: string }>('SELECT secret FROM lot_secrets WHERE day = $1::date ORDER BY year LIMIT 1', [day]);
+      const again = await orderOfLot(await seedOfLot(row?.secret ?? '', { case: id, kind: 'assign', round, day, salt, pool }), pool);
+      expect(again.map(({ id: memberId }) => memberId)).toEqual(order);
+    }
   });
 
   it('is given to nobody who has six in hand', async () => {
