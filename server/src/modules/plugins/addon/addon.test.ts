@@ -1,7 +1,7 @@
 import { patient } from '#tools/patience.ts';
 import { describe, expect, it, test } from 'vitest';
 import { findProgram, runScenario, quoted, zipBytes } from './testing/client.ts';
-import { ask, content, DAY, NOON, row, start, update } from './testing/content.fixture.ts';
+import { ANSWER_URL, ask, content, DAY, NOON, row, start, update } from './testing/content.fixture.ts';
 
 describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
   test('one line for a listed player of the group, and none for anybody else', async () => {
@@ -77,6 +77,21 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     expect(printed['annulled']?.[0]).toContain('已经撤销');
     expect(printed['wide']).toEqual(printed['listed']);
     expect(printed['window']).toEqual([]);
+  });
+
+  test('asked where to answer, it names the address alone, and a character of that name is still looked up', async () => {
+    const zip = await zipBytes(content([row('answer', '白银之手')]));
+    const printed = await runScenario(
+      zip,
+      `${start} SlashCmdList.HEARTH("answer") game.flush("where")
+      SlashCmdList.HEARTH(" Answer ") game.flush("spaced")
+      game.now = ${NOON + 40 * DAY} SlashCmdList.HEARTH("答辩") game.flush("stale")
+      game.now = ${NOON} ${ask('answer', '白银之手')} game.flush("name")`,
+    );
+    expect(printed['where']).toEqual([expect.stringContaining(ANSWER_URL)]);
+    expect(printed['spaced']).toEqual(printed['where']);
+    expect(printed['stale']).toEqual(printed['where']);
+    expect(printed['name']?.[0]).toContain('永久');
   });
 
   test('an entry ends by itself in an old copy, and thirty days after its build the copy names nobody', async () => {

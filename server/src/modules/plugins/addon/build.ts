@@ -31,6 +31,8 @@ const MAX_TEXT_ROWS = 1_000;
 export interface AddonContent {
   gameId: number;
   gameName: string;
+  /** Where somebody who is accused says their part. */
+  answerUrl: string;
   /** `yyyy-MM-dd` in China. */
   builtOn: string;
   revision: number;
@@ -89,7 +91,7 @@ function tocOf({ gameId, builtOn, revision, head, group, rows }: AddonContent, d
   ].join('\r\n');
 }
 
-function aboutOf({ gameId, gameName, builtOn, revision, head, rows, dropped, group, labels }: AddonContent): string {
+function aboutOf({ gameId, gameName, answerUrl, builtOn, revision, head, rows, dropped, group, labels }: AddonContent): string {
   const flavor = flavorOfGame(gameId);
   const covers = group && `\n${group.realms.map((realm) => packed(clientRealm(characterKey(realm)))).join('\n')}\n`;
   return [
@@ -101,6 +103,7 @@ function aboutOf({ gameId, gameName, builtOn, revision, head, rows, dropped, gro
     `  day = ${dayNumberOf(builtOn)},`,
     `  revision = ${revision},`,
     `  head = ${luaString(head)},`,
+    `  answer = ${luaString(answerUrl)},`,
     `  entries = ${rows.length},`,
     `  penalties = ${luaList(LISTED_PENALTIES.map(labels.penalty))},`,
     `  offences = ${luaList(offencesOf(rows).map(labels.offence))},`,

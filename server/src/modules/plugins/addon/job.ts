@@ -13,7 +13,7 @@ import { addonFiles, type AddonContent } from './build.ts';
 import { saveBuilds, type Build } from './queries-builds.ts';
 import { selectDropped, selectFingerprint, selectHead, selectListed, type ListedRow } from './queries-list.ts';
 
-type BuildContext = Pick<SiteContext, 'db' | 'files' | 'now'>;
+type BuildContext = Pick<SiteContext, 'db' | 'files' | 'config' | 'now'>;
 
 /** The source of a game's last build. */
 interface Progress {
@@ -22,7 +22,7 @@ interface Progress {
 }
 
 /** The format of the addon: a new one causes a build although the list is the same. */
-const FORM = '2';
+const FORM = '3';
 
 /** A part of the realms, offered on its own. */
 interface RealmGroup {
@@ -38,10 +38,10 @@ export async function buildAddons(context: BuildContext): Promise<void> {
   for (const game of await listGames(context.db)) await buildGame(context, game);
 }
 
-async function buildGame({ db, files, now }: BuildContext, game: { id: number; name: string }): Promise<void> {
+async function buildGame({ db, files, config, now }: BuildContext, game: { id: number; name: string }): Promise<void> {
   const builtOn = dayInChina(now);
   const { addonRealmGroups: grouping } = await readSettings(db);
-  const progress: Progress = { builtOn, print: `${FORM} ${grouping} ${await selectFingerprint(db, game.id)}` };
+  const progress: Progress = { builtOn, print: `${FORM} ${config.publicUrl} ${grouping} ${await selectFingerprint(db, game.id)}` };
   const before = await findJobProgress<Progress>(db, jobOf(game.id));
   if (before?.builtOn === progress.builtOn && before.print === progress.print) return;
 
@@ -54,7 +54,18 @@ async function buildGame({ db, files, now }: BuildContext, game: { id: number; n
     listDictionaries(db),
   ]);
   const labels = { penalty: (value: string) => labelOf('penalty', value).label, offence: (value: string) => labelOf('offence', value).label };
-  const content: AddonContent = { gameId: game.id, gameName: game.name, builtOn, revision, head, rows, dropped, labels, group: null };
+  const content: AddonContent = {
+    gameId: game.id,
+    gameName: game.name,
+    answerUrl: `${config.publicUrl}/answer`,
+    builtOn,
+    revision,
+    head,
+    rows,
+    dropped,
+    labels,
+    group: null,
+  };
   const realms = [...(dictionaries['realm'] ?? []).map(({ label }) => label), ...rows.map(({ realm }) => realm)];
   const builds = [await buildOne(files, content, { group: '', realms: [] })];
   const rowsByRealm = Map.groupBy(rows, ({ realm }) => realm);

@@ -1,7 +1,7 @@
--- /hearth, /hearth NAME-REALM, /hearth and a ticket's number, /hearth and the text from the plugin page.
+-- /hearth, /hearth NAME-REALM, /hearth and a ticket's number, /hearth answer, /hearth and the text from the plugin page.
 local _, ns = ...
 
-local find, gsub, match, sub = string.find, string.gsub, string.match, string.sub
+local find, gsub, lower, match, sub = string.find, string.gsub, string.lower, string.match, string.sub
 
 ns.STALE = "名单超过三十天没有更新，不再报任何名字。请到插件页重新下载，或贴一段更新串。"
 ns.ELSEWHERE = "这份名单不是给这个世界的，请到插件页换到自己的世界再下载。"
@@ -45,6 +45,11 @@ local function answerTicket(number)
   return "罚单的内容请到站里查：" .. ns.plain(number)
 end
 
+-- No list of who is accused comes with the addon: any list can be tried with names.
+local function answerWhere()
+  return "收到检举的通知，请到 " .. ns.plain(ns.about.answer) .. " 输入收到的八位码，说你的话，不必注册。"
+end
+
 function ns.command(text)
   -- Full-width hyphens come from Chinese keyboards.
   text = gsub(gsub(gsub(text, "^%s+", ""), "%s+$", ""), "－", "-")
@@ -52,6 +57,8 @@ function ns.command(text)
     return ns.toggleWindow()
   elseif find(text, "^HEARTH%d") then
     return ns.say(ns.paste(text))
+  elseif lower(text) == "answer" or text == "答辩" then
+    return ns.say(answerWhere())
   elseif match(text, "^炉%-%d+%-%d+$") then
     return ns.say(answerTicket(text))
   end

@@ -27,9 +27,12 @@ export function row(name: string, realm: string, more: Partial<ListedRow> = {}):
 /** A head of the chain. */
 export const HEAD = 'ab'.repeat(32);
 
+/** Where the accused answer. */
+export const ANSWER_URL = 'https://hearth.example/answer';
+
 /** Returns what a copy is built from. */
 export function content(rows: ListedRow[], more: Partial<AddonContent> = {}): AddonContent {
-  return { gameId: 1, gameName: '正式服', builtOn: BUILT, revision: 10, head: HEAD, rows, dropped: [], group: null, labels, ...more };
+  return { gameId: 1, gameName: '正式服', answerUrl: ANSWER_URL, builtOn: BUILT, revision: 10, head: HEAD, rows, dropped: [], group: null, labels, ...more };
 }
 
 /** Returns the text of an update that starts from the copy above. */
