@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDoorCode } from '#contract/text/door-code.ts';
 import type { DeskAppeals } from '#contract/api/trials.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import type { Signed } from '#server/app/testing.ts';
@@ -144,7 +145,9 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     expect(await callsNow()).toEqual(first.filter((each) => others.some(({ id: own }) => own === each)));
     await age(48);
     expect(await seen(operator)).toMatchObject({ total: 2, lookCount: 2 });
-    expect((await seen(operator)).items[0]).toMatchObject({ code: expect.stringMatching(/^[0-9A-Z]{8}$/) });
+    const { code } = (await seen(operator)).items[0] ?? {};
+    expect(code).toMatch(/^.{4}-.{4}$/);
+    expect(readDoorCode(code ?? '')).not.toBeNull();
     expect(await act(await court.person('member'))).toMatchObject({ status: 403, name: 'forbidden' });
     expect(await act(operator)).toMatchObject({ t: { state: 'open' } });
     expect(await court.stateOf(id)).toBe('appealed');

@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { doorCodeOf, formatDoorCode } from '#contract/text/door-code.ts';
 import type { AppealState } from '#contract/api/tickets.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { disputeTicket, lockTicket } from '#server/modules/blacklist/index.ts';
@@ -119,7 +120,7 @@ export async function claimTicket(
     const ticket = await lockAppealed(tx, ticketId);
     requireAppealable(ticket, { ground, evidenceCount: written.evidence.length }, now);
     const waitingEvidence = await resolveEvidence(tx, { memberId: null, accusedId: null }, { pieces: written.evidence });
-    const code = makeCode();
+    const code = doorCodeOf(randomBytes(7));
     const claim = {
       ticketId,
       caseId: ticket.caseId,
@@ -133,7 +134,7 @@ export async function claimTicket(
       lookOrder: await drawLookers({ tx, now }, ticket),
       state: 'claimed' as const,
     };
-    return { id: await insertAppeal({ tx, now }, claim), state: 'claimed', code };
+    return { id: await insertAppeal({ tx, now }, claim), state: 'claimed', code: formatDoorCode(code) };
   });
 }
 
@@ -183,11 +184,4 @@ export async function openAppeal(
     ...(appeal.memberId === null ? [] : [{ to: appeal.memberId, notification: TICKET_NOTIFICATIONS.appealFiled(of) }]),
     ...others.map((to) => ({ to, notification: TICKET_NOTIFICATIONS.appealOpened(of) })),
   ]);
-}
-
-const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Eight letters and digits that are not taken for one another. */
-function makeCode(): string {
-  return Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 }

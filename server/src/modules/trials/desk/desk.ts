@@ -1,3 +1,4 @@
+import { formatDoorCode } from '#contract/text/door-code.ts';
 import type { DeskAppeals } from '#contract/api/trials.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
@@ -39,7 +40,7 @@ export async function listDeskAppeals(
       const canRead = (viewer.role === 'presenter' || row.state === 'claimed') && conflicts.length === 0;
       const open = { ground: labelOf('appeal_ground', row.ground), penalty: labelOf('penalty', row.penalty) };
       const court = await courtOf({ db, now }, appealed, { id: row.id, readerId: canRead ? viewer.id : null });
-      return { ...row, ...open, text: canRead ? row.text : '', code: canRead ? row.code : null, conflicts, ...court };
+      return { ...row, ...open, text: canRead ? row.text : '', code: canRead && row.code !== null ? formatDoorCode(row.code) : null, conflicts, ...court };
     }),
   );
   return { ...found, items, claimCount, lookCount };

@@ -188,7 +188,7 @@ describe('from complaint to annulment', () => {
     const appeal = { ground: 'not_me', text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。' };
     expect(await court.site.post(path, { ...appeal, text: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
     const claimed = await court.site.post<{ id: number; code: string }>(path, appeal);
-    expect(claimed).toMatchObject({ code: '200', t: { state: 'claimed', code: expect.stringMatching(/^[0-9A-Z]{8}$/) } });
+    expect(claimed).toMatchObject({ code: '200', t: { state: 'claimed', code: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) } });
     expect(await court.stateOf(id)).toBe('closed');
     const decide = (as: Signed, body: object) => court.site.post(`appeal/handle/${claimed.t.id}`, body, { as });
     for (const as of [judge, second])
