@@ -104,8 +104,10 @@ def check_decision(ticket, case, draws):
     lots = {name[2]: lot for name, lot in draws.items() if name[:2] == (case["case"], "panel" if is_panel else "signer")}
     lot = lots[draw["round"]] if draw else {"commitment": None, "pool": [], "seats": None}
     own = {"poolHash": sha256("", [{name: one[name] for name in ("id", "probation", "guilds")} for one in lot["pool"]]), "secretHash": lot["commitment"]}
+    listed = {(vote["by"], vote["rung"]) for vote in case["votes"]} | {(by, vote["rung"]) for vote in case["votes"] if not vote["by"] for by in votes}
     votes -= {call["memberId"] for lot in lots.values() for call in lot["calls"] if is_panel and not call["endedAt"]}
-    fits = ticket["v"] == 2 and ticket["signers"] == case["signers"] and ticket["heard"] in case["heard"] and not votes and ticket["judge"] == case["judge"]
+    listed = listed >= {(vote["by"], vote["rung"]) for vote in ticket["votes"]} and ticket["v"] == 2
+    fits = listed and ticket["signers"] == case["signers"] and ticket["heard"] in case["heard"] and not votes and ticket["judge"] == case["judge"]
     need(fits and ticket["n"] == (lot["seats"] or 0) and (not draw or {**draw, **own} == draw), f"{ticket['number']}: decided by others, or otherwise")
 def figures(cases, tickets):
     count, own = Counter(case["outcome"] for case in cases), [ticket for case in cases for ticket in tickets[case["case"]]]
@@ -120,7 +122,8 @@ def compare(where, stated, own, names=None):
     for name, one, other in ((name, stated[name], own[name]) for name in names or own):
         need(one == other or None not in (one, other) and abs(one - other) < 1e-6, f"{where} {name}: the site says {one}, it is {other}")
 def check_figures(site, game, cases, tickets, now):
-    year_of, of = lambda case: case["closed"].astimezone(CHINA).year, lambda cases, name, value: figures([case for case in cases if case[name] == value], tickets)
+    year_of, of = lambda case: case["closed"].astimezone(CHINA).year, lambda cases, name, value: {**figures([case for case in cases if case[name] == value], tickets),
+        "dissent": sum(any(vote["by"] == value and vote["isDissent"] for vote in case["votes"]) for case in cases)}
     for year in [None, *sorted(set(map(year_of, cases)))]:
         stats, own, where = read(site, "g/trial/stats", game=game, year=year), [case for case in cases if year in (None, year_of(case))], f"{year or 'all'}:"
         grades = Counter(grade for case in own if case["outcome"] in JUDGED for grade in case["heard"])

@@ -1,5 +1,5 @@
 import { id, instant, ordinal, personShape, smallId } from './inputs.shapes.ts';
-import { heardGrade, outcome } from './trials-states.shapes.ts';
+import { heardGrade, outcome, rung } from './trials-states.shapes.ts';
 import { z } from '../zod.ts';
 
 const pace = { heard: z.int(), upheldRate: z.number().nullable(), medianDays: z.number().nullable(), open: z.int(), overdue: z.int() };
@@ -19,6 +19,9 @@ export const ownFigures = {
   reduced: z.int(),
   annulled: z.int(),
 };
+
+/** Cases in which the presenter sat on the panel and voted for something else than the result, as far as its jurors are named. */
+export const dissent = z.int();
 
 export const readTrialStats = {
   summary: '公开时钟：最久的案子等了多久，裁决要几天，后来改了几张；给了年份，只数那一年结的案',
@@ -50,7 +53,9 @@ export const readTrialStats = {
     columns: z.array(z.strictObject({ id: z.int(), name: z.string(), ...pace, oldestOpenAt: instant.nullable() })),
     /** The instant from which `lately` counts: the last 365 days in China, today included. */
     since: instant,
-    presenters: z.array(z.strictObject({ presenter: personShape, ...pace, ...ownFigures, lately: z.strictObject({ heard: z.int(), ...ownFigures }) })),
+    presenters: z.array(
+      z.strictObject({ presenter: personShape, ...pace, ...ownFigures, dissent, lately: z.strictObject({ heard: z.int(), ...ownFigures, dissent }) }),
+    ),
   }),
 };
 
@@ -64,6 +69,8 @@ const closedCase = z.strictObject({
   /** Who held it last; null: nobody. */
   judge: z.int().nullable(),
   signers: z.array(z.int()),
+  /** What the panel of a judged case voted, for each accused by their place in `heard`, from 0 on; `by` is null where its jurors are not named yet. */
+  votes: z.array(z.strictObject({ by: z.int().nullable(), accused: z.int(), rung, isDissent: z.boolean() })),
   /** Verdicts of the judge that a signer gave back. */
   givenBack: z.int(),
   /** The hash of what makes its lots unforeseeable, and how many of them are public: `g/trial/draw/{case}`. */

@@ -5,7 +5,7 @@ import { deliveryAttempt, dossier, publicCase } from './trials-case.shapes.ts';
 import { samePicture } from './trials-complaint.shapes.ts';
 import { complainantRecord } from './trials-desk.shapes.ts';
 import { panelState } from './trials-panels.shapes.ts';
-import { ownFigures } from './trials-figures.shapes.ts';
+import { dissent, ownFigures } from './trials-figures.shapes.ts';
 import { z } from '../zod.ts';
 
 export const casePage = publicCase.extend({
@@ -18,7 +18,7 @@ export const casePage = publicCase.extend({
   /** What was tried to tell the accused, oldest first; empty before a verdict. */
   deliveryAttempts: z.array(deliveryAttempt),
   /** What became of what its judge decided in the last 365 days; null where nobody has judged it. */
-  judgeFigures: z.strictObject({ heard: z.int(), medianDays: z.number().nullable(), ...ownFigures }).nullable(),
+  judgeFigures: z.strictObject({ heard: z.int(), medianDays: z.number().nullable(), ...ownFigures, dissent }).nullable(),
   /** On which day and from how many its panel was drawn; null without one. */
   draw: z.strictObject({ day: z.string().nullable(), poolSize: z.int() }).nullable(),
   /** Whether a ticket of it may be appealed now, and until when; null: no date ends that, or it may not. */
@@ -143,6 +143,9 @@ export const previewTrial = {
     penaltyCap: penalty,
     /** How many could sit on a panel of the case now. */
     panelSize: z.int(),
+    /** How many cases the reader has in hand in any game, and how many are advised. */
+    heldCount: z.int(),
+    softLimit: z.int(),
     articles: z.array(z.strictObject({ ...labeledValue.shape, note: z.string() })),
     missing: z.array(z.string()),
   }),

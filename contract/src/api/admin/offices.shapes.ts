@@ -19,6 +19,9 @@ export const office = z.strictObject({
   casesHeard: z.int(),
   /** How many of their verdicts stood after an appeal, of 1; null before the first. */
   upheldRate: z.number().nullable(),
+  /** How often they recused themselves, ever and in the last 365 days. */
+  recused: z.int(),
+  recusedLately: z.int(),
   lastSeenAt: instant,
 });
 

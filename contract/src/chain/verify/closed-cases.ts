@@ -1,6 +1,14 @@
 import type { CourtSource } from './source.ts';
 import { Mismatch, readHash, readInstant, readList, readObject, readText, readWhole, readWholeOrNull } from './values.ts';
 
+/** What a juror voted about an accused, by the place of that one in the complaint; `by` is null where they are not named yet. */
+export interface ListedVote {
+  by: number | null;
+  accused: number;
+  rung: string;
+  isDissent: boolean;
+}
+
 /** A closed case as `g/trial/closed` lists it, times in milliseconds. */
 export interface ListedCase {
   case: number;
@@ -9,6 +17,7 @@ export interface ListedCase {
   heard: readonly string[];
   judge: number | null;
   signers: readonly number[];
+  votes: readonly ListedVote[];
   givenBack: number;
   /** The hash of what makes its lots unforeseeable. */
   saltHash: string;
@@ -59,6 +68,7 @@ function readCase(value: unknown, game: number): ListedCase {
     heard: readList(row['heard'], `${where}送达`).map((each) => readText(each, `${where}送达`)),
     judge: readWholeOrNull(row['judge'], `${where}主审`),
     signers: readList(row['signers'], `${where}复核`).map((each) => readWhole(each, `${where}复核`)),
+    votes: readList(row['votes'], `${where}票`).map((each) => readVote(each, `${where}票`)),
     givenBack: readWhole(row['givenBack'], `${where}退回`),
     saltHash: readHash(row['saltHash'], `${where}盐的指纹`),
     appeals: new Map(readList(row['appeals'], `${where}申诉`).map((each) => readAppeal(each, `${where}申诉`))),
@@ -66,6 +76,13 @@ function readCase(value: unknown, game: number): ListedCase {
     filedAt: readInstant(row['filedAt'], `${where}递上`),
     closedAt: readInstant(row['closedAt'], `${where}结案`),
   };
+}
+
+function readVote(value: unknown, where: string): ListedVote {
+  const row = readObject(value, where);
+  const isDissent = row['isDissent'];
+  if (typeof isDissent !== 'boolean') throw new Mismatch(`${where}读不懂`);
+  return { by: readWholeOrNull(row['by'], where), accused: readWhole(row['accused'], where), rung: readText(row['rung'], where), isDissent };
 }
 
 function readAppeal(value: unknown, where: string): [number, string] {

@@ -1,11 +1,12 @@
 import { canonicalJson } from '../ticket-chain.ts';
+import type { ListedVote } from './closed-cases.ts';
 import type { VerifiedDraw } from './draws.ts';
 import type { FigureBasis } from './site-figures.ts';
 import { Mismatch, readHash, readList, readObject, readText, readWhole } from './values.ts';
 
 /**
  * Throws `Mismatch` unless each ticket, as far as its record says how it was decided, agrees with the list of closed cases and with the lot that was drawn:
- * the same judge, signers and grade, and of a panel nobody votes who was not called to a seat of it.
+ * the same judge, signers, grade and votes, and of a panel nobody votes who was not called to a seat of it.
  */
 export function requireSameDecisions({ chain, cases }: FigureBasis, draws: ReadonlyMap<number, readonly VerifiedDraw[]>): void {
   const byId = new Map(cases.map((each) => [each.case, each]));
@@ -16,7 +17,16 @@ export function requireSameDecisions({ chain, cases }: FigureBasis, draws: Reado
     if (content['judge'] !== own.judge || canonicalJson(content['signers']) !== canonicalJson(own.signers))
       throw new Mismatch(`${number} 在链上的主审或复核，和第 ${id} 号案的不是同一位`);
     if (!own.heard.includes(readText(content['heard'], `${number} 的送达`))) throw new Mismatch(`${number} 在链上的送达，第 ${id} 号案里没有`);
+    requireSameVotes(number, content, own.votes);
     requireSameDraw(number, content, draws.get(id) ?? []);
+  }
+}
+
+function requireSameVotes(number: string, content: Readonly<Record<string, unknown>>, listed: readonly ListedVote[]): void {
+  for (const each of readList(content['votes'], `${number} 的票`)) {
+    const vote = readObject(each, `${number} 的票`);
+    const isListed = listed.some(({ by, rung }) => rung === vote['rung'] && (by === null || by === vote['by']));
+    if (!isListed) throw new Mismatch(`${number} 在链上的票，结案的列表里没有`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ListedCase } from './closed-cases.ts';
-import { countedCases, figuresOf, heardOf, isUpheld, yearOf, type CountedCase } from './figures.ts';
+import { countedCases, dissentOf, figuresOf, heardOf, isUpheld, yearOf, type CountedCase } from './figures.ts';
 import type { GameChain } from './game-chain.ts';
 import type { CourtSource } from './source.ts';
 import { Mismatch, readInstant, readList, readObject, readWhole, type Values } from './values.ts';
@@ -80,9 +80,9 @@ function verifyPresenters(stats: Values, { cases, counted, where, now }: Present
   const since = readSince(stats['since'], now);
   const late = counted.filter(({ closedAt }) => closedAt >= since);
   for (const [id, row] of presenters) {
-    requireFigures(row, figuresOf(cases.filter(({ judge }) => judge === id)), `${where}主持人 ${id} 的`);
+    requireFigures(row, { ...figuresOf(cases.filter(({ judge }) => judge === id)), dissent: dissentOf(cases, id) }, `${where}主持人 ${id} 的`);
     const { upheldRate: _, medianDays: __, ...own } = figuresOf(late.filter(({ judge }) => judge === id));
-    requireFigures(readObject(row['lately'], '近一年'), own, `${where}主持人 ${id} 近一年的`);
+    requireFigures(readObject(row['lately'], '近一年'), { ...own, dissent: dissentOf(late, id) }, `${where}主持人 ${id} 近一年的`);
   }
   const unlisted = presenters.size < MAX_PRESENTERS && cases.find(({ judge }) => judge !== null && !presenters.has(judge));
   if (unlisted) throw new Mismatch(`${where}数字里没有主持人 ${unlisted.judge}`);

@@ -8,7 +8,7 @@ export { readCalc } from './list.ts';
 export type { KeptName } from './queries-seal.ts';
 export { giveBackName, keepName, keptNamesIn, listTicketIdsOf } from './seal.ts';
 export { mountBlacklist } from './routes.ts';
-export { PENALTIES, entryOf, jurorsNamedAt, severityOf, ticketStatus, unnamedJuror, type CountedTicket, type EntryState } from './rules.ts';
+export { PENALTIES, entryOf, jurorsNamedAt, jurorsUnnamedSince, severityOf, ticketStatus, unnamedJuror, type CountedTicket, type EntryState } from './rules.ts';
 export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
 export { REACHED_AT } from './queries-tickets.ts';

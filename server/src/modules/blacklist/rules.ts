@@ -43,6 +43,11 @@ export function jurorsNamedAt(issuedAt: string | null, { jurorsNamedAtOnce }: { 
   return end > now ? end : null;
 }
 
+/** Returns from when on the jurors of a ticket are not named yet; null: all are. */
+export function jurorsUnnamedSince({ jurorsNamedAtOnce }: { jurorsNamedAtOnce: boolean }, now: Date): Date | null {
+  return jurorsNamedAtOnce ? null : new Date(now.getTime() - APPEAL_MS);
+}
+
 /** Returns a juror who is not named yet; the seat is what distinguishes them. */
 export function unnamedJuror(seat: number) {
   return { id: -seat, nickName: '合议人', avatar: '', level: '', role: '' };

@@ -26,7 +26,7 @@ const act = (what: string, fields: object = {}) =>
 const office = async () => (await site.get<Office[]>('admin/presenter/list', { as: operator })).t.find(({ person }) => person.id === presenter.id);
 
 it('lists presenters with what they have in hand', async () => {
-  expect(await office()).toMatchObject({ status: 'active', load: 0, overdue: 0, person: { nickName: '坐堂人' } });
+  expect(await office()).toMatchObject({ status: 'active', load: 0, overdue: 0, recused: 0, recusedLately: 0, person: { nickName: '坐堂人' } });
 });
 
 it('ends probation until that is undone', async () => {

@@ -14,6 +14,8 @@ export interface OfficeRow {
   overdue: number;
   casesHeard: number;
   upheldRate: number | null;
+  recused: number;
+  recusedLately: number;
   lastSeenAt: Instant;
 }
 
@@ -22,6 +24,8 @@ export function selectOffices({ db, now }: DbContext, id: number | null): Promis
   return db.query(
     `SELECT json_build_object('id', m.id, 'nickName', m.nick_name, 'experience', m.experience, 'role', m.role, 'avatarFileId', m.avatar_file_id) AS person,
        p.status, p.since, p.probation_until, p.ended_at, p.ended_reason, p.suspended_until, p.cases_heard, p.upheld_rate, m.last_seen_at,
+       (SELECT count(*)::integer FROM case_recusals r WHERE r.member_id = p.member_id) AS recused,
+       (SELECT count(*)::integer FROM case_recusals r WHERE r.member_id = p.member_id AND r.at > $1::timestamptz - interval '365 days') AS recused_lately,
        count(k.post_id)::integer AS load, (count(k.post_id) FILTER (WHERE k.due_at < $1))::integer AS overdue
      FROM presenters p JOIN members m ON m.id = p.member_id
      LEFT JOIN cases k ON k.presenter_id = p.member_id AND k.state NOT IN ('filed', 'closed', 'appealed')

@@ -43,7 +43,7 @@ import { viewAnswer } from './view/answer-form.ts';
 export function mountTrials(api: Api): void {
   api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewCasePage({ db, now }, id));
   api.on(keys.readTrialStats, shapes.readTrialStats, ({ year, game }, { db, gameId, now }) => readTrialStats({ db, now }, game ?? gameId, year));
-  api.on(keys.listClosedCases, shapes.listClosedCases, ({ from, game }, { db, gameId }) => listClosedCases(db, game ?? gameId, from));
+  api.on(keys.listClosedCases, shapes.listClosedCases, ({ from, game }, { db, now, gameId }) => listClosedCases({ db, now }, game ?? gameId, from));
   api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, request) => viewTrial(request, id));
   api.onMember(keys.previewTrial, shapes.previewTrial, ({ id, seenRevision }, request) => previewTrial(request, id, seenRevision));
   api.onMember(keys.viewPrecedents, shapes.viewPrecedents, ({ offence }, { db, gameId }) => viewPrecedents(db, gameId, offence));

@@ -59,6 +59,7 @@ export function Page({ data: offices }: { data: Office[] }) {
               { key: 'overdue', head: '逾期', align: 'end', render: ({ overdue }) => (overdue > 0 ? <Tag tone="seal">{overdue}</Tag> : 0) },
               { key: 'heard', head: '结过', align: 'end', render: ({ casesHeard }) => casesHeard },
               { key: 'upheld', head: '申诉维持', align: 'end', render: ({ upheldRate }) => (upheldRate === null ? '' : `${Math.round(upheldRate * 100)}%`) },
+              { key: 'recused', head: '近一年回避', align: 'end', render: ({ recusedLately }) => recusedLately },
               { key: 'seen', head: '上次来', isWhole: true, narrow: 'named', render: ({ lastSeenAt }) => <Time iso={lastSeenAt} /> },
             ]}
           />
@@ -69,7 +70,7 @@ export function Page({ data: offices }: { data: Office[] }) {
 }
 
 function OfficePanel({ office, onClose }: { office: Office; onClose: () => void }) {
-  const { person, status, since, probationUntil, endedAt, endedReason, suspendedUntil } = office;
+  const { person, status, since, probationUntil, endedAt, endedReason, suspendedUntil, recused } = office;
   const { id, nickName } = person;
   const [suspending, setSuspending] = useState(false);
   const [until, setUntil] = useState(probationUntil?.slice(0, 10) ?? '');
@@ -96,6 +97,7 @@ function OfficePanel({ office, onClose }: { office: Office; onClose: () => void 
             </>
           )}
         </p>
+        <p>{`一共回避过 ${recused} 次。回避算认真，不算过失。`}</p>
         {status === 'active' && (
           <>
             <TextField label="见习到哪天" type="date" value={until} problem={problems['until']} hint="见习期里的裁决要别人复核" onChange={setUntil} />

@@ -12,6 +12,8 @@ export interface PaceRow {
   overdue: number;
   /** What became of their tickets; left out of the table where no row has it. */
   corrected?: string;
+  /** In how many panels they voted for something else than the result; left out likewise. */
+  dissent?: number;
 }
 
 /** Renders how fast each of them is; overdue ones are highlighted. */
@@ -28,10 +30,11 @@ export function PaceTable({ head, rows }: { head: string; rows: readonly PaceRow
             <th scope="col">用时</th>
             <th scope="col">成立</th>
             {rows.some(({ corrected }) => corrected !== undefined) && <th scope="col">改判</th>}
+            {rows.some(({ dissent }) => dissent !== undefined) && <th scope="col">不同意见</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, href, open, overdue, heard: concluded, medianDays, upheldRate, corrected }) => (
+          {rows.map(({ key, name, href, open, overdue, heard: concluded, medianDays, upheldRate, corrected, dissent }) => (
             <tr key={key}>
               <th scope="row">
                 <a href={href}>{name}</a>
@@ -42,6 +45,7 @@ export function PaceTable({ head, rows }: { head: string; rows: readonly PaceRow
               <td>{daysText(medianDays)}</td>
               <td>{rateText(upheldRate)}</td>
               {corrected !== undefined && <td>{corrected}</td>}
+              {dissent !== undefined && <td>{dissent}</td>}
             </tr>
           ))}
         </tbody>

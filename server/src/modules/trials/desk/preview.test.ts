@@ -44,6 +44,14 @@ it('informs a presenter on probation that another one signs', async () => {
   expect((await court.preview(id, presenter)).onProbation).toBe(true);
 });
 
+it('says how many cases the reader has in hand, and how many are advised', async () => {
+  const [complainant, presenter] = [await court.person(), await court.person('presenter')];
+  const id = await court.fileCase(complainant);
+  expect(await court.preview(id, presenter)).toMatchObject({ heldCount: 0, softLimit: 3 });
+  await court.receive(id, presenter);
+  expect(await court.preview(await court.fileCase(complainant), presenter)).toMatchObject({ heldCount: 1, softLimit: 3 });
+});
+
 it('keeps the precedents of an offence for presenters, and takes any word for an offence', async () => {
   const [member, presenter] = [await court.person(), await court.person('presenter')];
   expect((await court.site.get('post/trial/precedents?offence=ninja_loot', { as: member })).status).toBe(403);

@@ -10,7 +10,8 @@ import type { Db } from '#server/platform/database/db.ts';
 import { selectCrossCases, selectRecord, selectSameFiles } from '../record/queries-records.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
-import { selectTenure } from '../case/queries-people.ts';
+import { countInHand, selectTenure } from '../case/queries-people.ts';
+import { SOFT_LIMIT } from '../rules/limits.ts';
 import { proposalCap } from '../rules/panels.ts';
 import { panelSizeOf } from '../verdict/draw-panel.ts';
 import { signingContext } from '../verdict/signers.ts';
@@ -41,7 +42,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
   const person = await courtPersonOf({ db, now }, viewer);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
-  const [history, openCases, complainantRecord, crossCases, sameFiles, figures, similar, articles, labelOf, signing, tenure] = await Promise.all([
+  const [history, openCases, complainantRecord, crossCases, sameFiles, figures, similar, articles, labelOf, signing, tenure, heldCount] = await Promise.all([
     access.background ? selectHistory(db, id) : [],
     access.background ? selectOpenCases(db, id) : [],
     access.background ? selectRecord(db, id) : null,
@@ -53,6 +54,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     readEntryLabels(db),
     signingContext({ db, now }, row, viewer.id),
     selectTenure({ db, now }, viewer.id),
+    countInHand(db, viewer.id),
   ]);
   return {
     dossier: access.file ? await openDossier({ db, now }, row, { kind: 'person', person }) : null,
@@ -76,6 +78,8 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     onProbation: viewer.role === 'presenter' && !tenure.isTenured,
     penaltyCap: proposalCap(!tenure.isAnybodyTenured),
     panelSize: viewer.role === 'presenter' ? await panelSizeOf({ db, now }, row, viewer.id) : 0,
+    heldCount,
+    softLimit: SOFT_LIMIT,
     articles,
     missing: missingOf(row, now),
   };

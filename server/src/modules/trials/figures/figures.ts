@@ -1,10 +1,14 @@
 import type { ClosedCases, TrialStats } from '#contract/api/trials.ts';
+import { jurorsUnnamedSince } from '#server/modules/blacklist/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { casesTag } from '../case/take-step.ts';
 import { selectPersons } from '../view/queries-view.ts';
+import { selectDissent } from './queries-dissent.ts';
+import type { FigureSpan } from './queries-span.ts';
 import {
   selectByPresenter,
   selectClosed,
@@ -12,7 +16,6 @@ import {
   selectHeard,
   selectPaceByColumn,
   selectWaitingAppeals,
-  type FigureSpan,
   type PresenterFigureRow,
 } from './queries-figures.ts';
 
@@ -25,16 +28,23 @@ export async function readTrialStats({ db, now }: DbContext, gameId: number, yea
   readsTags(casesTag(gameId), 'menu');
   const span: FigureSpan = { gameId, from: year === null ? null : beginOfDay(`${year}-01-01`), to: year === null ? null : beginOfDay(`${year + 1}-01-01`) };
   const since = latelySince(now);
-  const [figures, columns, byPresenter, grades, appeals] = await Promise.all([
+  const unnamedSince = jurorsUnnamedSince(await readSettings(db), now);
+  const [figures, columns, byPresenter, grades, appeals, dissents] = await Promise.all([
     selectFigures({ db, now }, span),
     selectPaceByColumn({ db, now }, span),
     selectByPresenter({ db, now }, span, null),
     selectHeard(db, span),
     selectWaitingAppeals(db, gameId),
+    selectDissent(db, span, unnamedSince),
   ]);
   const ids = byPresenter.map(({ id }) => id);
   readsTags(...ids.map((id) => `member:${id}` as const));
-  const [persons, lately] = await Promise.all([selectPersons(db, ids), selectByPresenter({ db, now }, { gameId, from: since, to: null }, ids)]);
+  const latest: FigureSpan = { gameId, from: since, to: null };
+  const [persons, lately, dissentsLately] = await Promise.all([
+    selectPersons(db, ids),
+    selectByPresenter({ db, now }, latest, ids),
+    selectDissent(db, latest, unnamedSince),
+  ]);
   const countOf = (grade: keyof TrialStats['heardAs']) => grades.find((each) => each.heard === grade)?.count ?? 0;
   return {
     year,
@@ -52,7 +62,12 @@ export async function readTrialStats({ db, now }: DbContext, gameId: number, yea
     since: since.toISOString(),
     presenters: byPresenter.flatMap(({ id, ...own }) => {
       const person = persons.find((each) => each.id === id);
-      return person ? [{ presenter: personOf(person), ...own, lately: latelyOf(lately.find((each) => each.id === id)) }] : [];
+      if (!person) return [];
+      const ofLate = latelyOf(
+        lately.find((each) => each.id === id),
+        dissentOf(dissentsLately, id),
+      );
+      return [{ presenter: personOf(person), ...own, dissent: dissentOf(dissents, id), lately: ofLate }];
     }),
   };
 }
@@ -64,8 +79,10 @@ function latelySince(now: Date): Date {
 
 /** Returns what became of the cases a presenter decided in a game in the last 365 days, and how long half of them took. */
 export async function readOwnFigures({ db, now }: DbContext, gameId: number, presenterId: number): Promise<Lately & Pick<PresenterFigureRow, 'medianDays'>> {
-  const [row] = await selectByPresenter({ db, now }, { gameId, from: latelySince(now), to: null }, [presenterId]);
-  return { ...latelyOf(row), medianDays: row?.medianDays ?? null };
+  const span: FigureSpan = { gameId, from: latelySince(now), to: null };
+  const unnamedSince = jurorsUnnamedSince(await readSettings(db), now);
+  const [[row], dissents] = await Promise.all([selectByPresenter({ db, now }, span, [presenterId]), selectDissent(db, span, unnamedSince)]);
+  return { ...latelyOf(row, dissentOf(dissents, presenterId)), medianDays: row?.medianDays ?? null };
 }
 
 type Lately = TrialStats['presenters'][number]['lately'];
@@ -82,12 +99,17 @@ const NOTHING: Lately = {
   tickets: 0,
   reduced: 0,
   annulled: 0,
+  dissent: 0,
 };
 
-function latelyOf(row: PresenterFigureRow | undefined): Lately {
-  if (!row) return NOTHING;
+function dissentOf(dissents: readonly { id: number; dissent: number }[], presenterId: number): number {
+  return dissents.find(({ id }) => id === presenterId)?.dissent ?? 0;
+}
+
+function latelyOf(row: PresenterFigureRow | undefined, dissent: number): Lately {
+  if (!row) return { ...NOTHING, dissent };
   const { id: _, upheldRate: __, medianDays: ___, open: ____, overdue: _____, ...lately } = row;
-  return lately;
+  return { ...lately, dissent };
 }
 
 function beginOfDay(day: string): Date {
@@ -98,9 +120,10 @@ function beginOfDay(day: string): Date {
 const CLOSED_PART = 1_000;
 
 /** Returns the closed cases of a game from a number on. */
-export async function listClosedCases(db: Db, gameId: number, from: number): Promise<ClosedCases> {
+export async function listClosedCases({ db, now }: DbContext, gameId: number, from: number): Promise<ClosedCases> {
   readsTags(casesTag(gameId));
-  const { rows, total } = await selectClosed(db, gameId, { from, limit: CLOSED_PART + 1 });
+  const unnamedSince = jurorsUnnamedSince(await readSettings(db), now);
+  const { rows, total } = await selectClosed(db, gameId, { from, limit: CLOSED_PART + 1, unnamedSince });
   const cases = rows.slice(0, CLOSED_PART);
   return { game: gameId, total, cases, next: rows[CLOSED_PART]?.case ?? null };
 }

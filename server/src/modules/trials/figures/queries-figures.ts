@@ -1,15 +1,8 @@
 import type { Heard, Outcome } from '#contract/api/trials.ts';
 import type { Db, DbContext, Instant, SqlValue } from '#server/platform/database/db.ts';
 import { PUBLIC_LOT } from '../case/queries-lots.ts';
-
-/** Cases that were closed from one instant to another, of a game. Cases that are open belong to every span. */
-export interface FigureSpan {
-  gameId: number;
-  /** Null: from the first one on. */
-  from: Date | null;
-  /** Null: without an end. */
-  to: Date | null;
-}
+import { votesOf, type ListedVote } from './queries-dissent.ts';
+import { JUDGED, type FigureSpan } from './queries-span.ts';
 
 export interface FigureRow {
   standing: number;
@@ -32,7 +25,6 @@ export interface PaceRow {
   overdue: number;
 }
 
-const JUDGED = `k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')`;
 const UPHELD = `k.outcome IN ('upheld', 'partly')`;
 /** What was upheld does not stand any more once every ticket of it is annulled. */
 const STANDS = `${UPHELD} AND NOT (coalesce(t.tickets, 0) > 0 AND t.tickets = t.annulled)`;
@@ -149,6 +141,7 @@ export interface ClosedRow {
   heard: Heard[];
   judge: number | null;
   signers: number[];
+  votes: ListedVote[];
   givenBack: number;
   saltHash: string;
   draws: number;
@@ -157,13 +150,21 @@ export interface ClosedRow {
   closedAt: Instant;
 }
 
+export interface ClosedRange {
+  from: number;
+  limit: number;
+  /** From when on the jurors of a verdict with a ticket are not named yet; null: all are. */
+  unnamedSince: Date | null;
+}
+
 /** Returns closed cases of a game by number, from a number on, and how many there are altogether. */
-export async function selectClosed(db: Db, gameId: number, { from, limit }: { from: number; limit: number }): Promise<{ rows: ClosedRow[]; total: number }> {
+export async function selectClosed(db: Db, gameId: number, { from, limit, unnamedSince }: ClosedRange): Promise<{ rows: ClosedRow[]; total: number }> {
   const [rows, count] = await Promise.all([
     db.query<ClosedRow>(
       `SELECT k.post_id AS "case", k.game_id AS game, k.column_id AS "column", k.outcome, k.presenter_id AS judge, k.filed_at AS "filedAt", k.closed_at AS "closedAt",
          CASE WHEN ${JUDGED} THEN ARRAY(SELECT coalesce(a.heard, 'unknown') FROM case_accused a WHERE a.case_id = k.post_id ORDER BY a.position) ELSE '{}' END AS heard,
          ARRAY(SELECT v.countersigner_id FROM verdicts v WHERE v.case_id = k.post_id AND v.status = 'final' AND v.countersigner_id IS NOT NULL ORDER BY v.id) AS signers,
+         ${votesOf('$4')} AS votes,
          (SELECT count(*)::integer FROM verdicts v WHERE v.case_id = k.post_id AND v.status = 'returned' AND v.countersigner_id IS NOT NULL
             AND v.presenter_id = k.presenter_id) AS "givenBack",
          encode(sha256(convert_to(k.lot_salt, 'UTF8')), 'hex') AS "saltHash",
@@ -171,7 +172,7 @@ export async function selectClosed(db: Db, gameId: number, { from, limit }: { fr
          coalesce((SELECT json_agg(json_build_object('id', a.id, 'saltHash', encode(sha256(convert_to(a.lot_salt, 'UTF8')), 'hex')) ORDER BY a.id) FROM appeals a
             WHERE a.case_id = k.post_id AND EXISTS (SELECT FROM case_lots l WHERE l.appeal_id = a.id AND ${PUBLIC_LOT})), '[]') AS appeals
        FROM cases k WHERE k.game_id = $1 AND k.closed_at IS NOT NULL AND k.outcome <> 'joined' AND k.post_id >= $2 ORDER BY k.post_id LIMIT $3`,
-      [gameId, from, limit],
+      [gameId, from, limit, unnamedSince],
     ),
     db.queryOne<{ total: number }>("SELECT count(*)::integer AS total FROM cases WHERE game_id = $1 AND closed_at IS NOT NULL AND outcome <> 'joined'", [
       gameId,

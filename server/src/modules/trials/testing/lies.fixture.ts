@@ -149,6 +149,7 @@ export const liesAbout = (presenters: () => Presenters): readonly [string, reado
   ['the same part again and again', [closed((t) => void (t['next'] = 1))]],
   ['a total that is not', [closed((t) => add(t, 'total'))]],
   ['another hash of a salt', [closed((t) => listOf(t['cases']).forEach((each) => (each['saltHash'] = 'c'.repeat(64))))]],
+  ['another vote', [closed((t) => listOf(t['cases']).forEach((each) => listOf(each['votes']).forEach((vote) => (vote['rung'] = 'insufficient'))))]],
   ['a lot left out', [closed((t) => listOf(t['cases']).forEach((each) => add(each, 'draws')))]],
   // The lots.
   ['another salt', [lot((each) => void (each['salt'] = '00'))]],
@@ -206,6 +207,8 @@ export const liesAbout = (presenters: () => Presenters): readonly [string, reado
   ['another figure of a column', [stats((t) => add(first(t['columns']), 'heard'))]],
   ['another figure of a presenter', [stats((t) => add(first(t['presenters']), 'standing'))]],
   ['another figure of late', [stats((t) => add(objectOf(first(t['presenters'])['lately']), 'annulled'))]],
+  ['another dissent of a presenter', [stats((t) => add(first(t['presenters']), 'dissent'))]],
+  ['another dissent of late', [stats((t) => add(objectOf(first(t['presenters'])['lately']), 'dissent'))]],
   ['a presenter left out', [stats((t) => void (t['presenters'] = []))]],
   ['a column left out', [stats((t) => void (t['columns'] = []))]],
   ['a year that begins today', [stats((t) => void (t['since'] = `${new Date().toISOString().slice(0, 10)}T16:00:00.000Z`))]],

@@ -147,7 +147,7 @@ function Judge({ court: { id, decidedBy, presenter, judgeFigures, isDirect } }: 
 }
 
 function JudgeFigures({ figures }: { figures: NonNullable<CasePage['judgeFigures']> }) {
-  const { heard: count, standing, dismissed, insufficient, medianDays } = figures;
+  const { heard: count, standing, dismissed, insufficient, medianDays, dissent } = figures;
   return (
     <dl className={styles.figures}>
       <dt>听过的案子</dt>
@@ -158,6 +158,8 @@ function JudgeFigures({ figures }: { figures: NonNullable<CasePage['judgeFigures
       <dd>{dismissed + insufficient}</dd>
       <dt>被改判</dt>
       <dd>{correctedText(figures)}</dd>
+      <dt>合议时投了不同的票</dt>
+      <dd>{`${dissent} 桩`}</dd>
     </dl>
   );
 }

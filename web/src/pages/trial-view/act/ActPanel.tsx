@@ -61,6 +61,7 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
             受理这桩案子
           </Button>
         )}
+        {actions.includes('receive') && preview && <p>{`你手上 ${preview.heldCount} 桩，${preview.softLimit} 桩为宜。`}</p>}
         {judges && dossier && <JudgeSteps dossier={dossier} actions={actions} />}
         <PartySteps trial={trial} onSpeak={onSpeak} />
         {actions.includes('recuse') && <Recuse id={id} holdsIt={role === 'presenter'} />}
