@@ -28,7 +28,7 @@ export function hooksOf(platform: Platform, { onProgress, ending, onRenewal }: S
     }
   };
   const fill = async () => {
-    onProgress('正在摆上演示内容，约需半分钟…');
+    onProgress('正在摆上演示内容，约需一分钟…');
     await loadAgain();
     await loadDemo({ ...platform, now: platform.clock.now() });
     // Before the site opens: until here the accounts of the demo have a password everybody knows.

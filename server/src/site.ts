@@ -195,7 +195,7 @@ async function loadContent(platform: Platform, opening: Opening, { onProgress, e
   const first = await beginFirstRun({ ...platform, now: platform.clock.now() }, { hasDemo: !isFirst, isRenewed });
   const isWanted = first.content === null ? platform.config.loadDemo && first.state === 'over' : first.content === 'demo';
   if (isWanted) {
-    if (isFirst) onProgress('第一次开门，正在摆上演示内容，约需半分钟…');
+    if (isFirst) onProgress('第一次开门，正在摆上演示内容，约需一分钟…');
     if (isFirst) await loadDemoApart(ending, reportInSteps(onProgress, opening));
     // Continues what a killed start left, and adds what a newer version has added.
     await loadDemo({ ...platform, now: platform.clock.now() });

@@ -57,7 +57,7 @@ async function sendGone({ request, reply }: { request: FastifyRequest; reply: Fa
 function sendWaitingPage(reply: FastifyReply, state: FirstRunState): FastifyReply {
   const inside =
     state === 'filling'
-      ? '<p>火生好了，正在摆上演示内容，约需半分钟。好了以后这一页会自己换过来。</p>'
+      ? '<p>火生好了，正在摆上演示内容，约需一分钟。好了以后这一页会自己换过来。</p>'
       : '<p>这座站还没有点火。</p><p class="step">站长请打开 <a href="/setup">第一次设置</a>，口令印在启动的窗口里。</p>';
   return reply
     .code(503)

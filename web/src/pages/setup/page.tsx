@@ -36,7 +36,7 @@ export function Page() {
   if (!shown) return null;
   if (isFilling)
     return (
-      <AccountScene scene="kindling" title="火生好了" lead="正在摆上演示内容，约需半分钟。好了就带你去后台。">
+      <AccountScene scene="kindling" title="火生好了" lead="正在摆上演示内容，约需一分钟。好了就带你去后台。">
         <PageTitle>正在生火</PageTitle>
         <Progress label="正在摆上演示内容" />
       </AccountScene>
