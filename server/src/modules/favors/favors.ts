@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
-import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { FAVOR_NOTIFICATIONS } from './notifications.ts';
 import { selectFavored, toggle, endFavor, reopenFavor } from './queries.ts';
 
@@ -49,15 +49,21 @@ export async function endAllFavors({ db, now }: DbContext, memberId: number): Pr
 /** Withdraws a member's favor of a post as of now, in the transaction of the staff who cleans up after them. Returns whether there was one. */
 export async function withdrawFavor({ tx, now }: WriteContext, postId: number, memberId: number): Promise<boolean> {
   const post = await lockAnyPost(tx, postId);
-  if (!post || !(await endFavor({ tx, now }, postId, memberId))) return false;
-  await changeFavorCount(tx, post, -1);
+  const ended = post && (await endFavor({ tx, now }, postId, memberId));
+  if (!ended) return false;
+  if (ended === 'counted') await changeFavorCount(tx, post, -1);
   return true;
 }
 
 /** Makes a favor stand again that was withdrawn at an instant. Returns whether it was still withdrawn. */
-export async function bringBackFavor(tx: Tx, postId: number, { memberId, withdrawnAt }: { memberId: number; withdrawnAt: Date }): Promise<boolean> {
+export async function bringBackFavor(
+  { tx, now }: WriteContext,
+  postId: number,
+  { memberId, withdrawnAt }: { memberId: number; withdrawnAt: Date },
+): Promise<boolean> {
   const post = await lockAnyPost(tx, postId);
-  if (!post || !(await reopenFavor(tx, postId, { memberId, withdrawnAt }))) return false;
-  await changeFavorCount(tx, post, 1);
+  const reopened = post && (await reopenFavor({ tx, now }, postId, { memberId, withdrawnAt }));
+  if (!reopened) return false;
+  if (reopened === 'counted') await changeFavorCount(tx, post, 1);
   return true;
 }

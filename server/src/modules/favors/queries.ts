@@ -1,4 +1,4 @@
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 
 export interface Toggled {
   favoured: boolean;
@@ -28,14 +28,21 @@ export async function toggle({ tx, now }: WriteContext, postId: number, { member
   return { favoured: true, newcomer: added?.newcomer ?? null, folderId: 0, counts: added?.counts ?? false };
 }
 
+/** Whether a favor is among those that are counted. */
+export type Counting = 'counted' | 'uncounted';
+
+function countingOf(row: { counts: boolean } | null): Counting | null {
+  if (row === null) return null;
+  return row.counts ? 'counted' : 'uncounted';
+}
+
 /** Ends a member's favor of a post, and returns whether it was counted; null when there was none. */
-export async function endFavor({ tx, now }: WriteContext, postId: number, memberId: number): Promise<'counted' | 'uncounted' | null> {
+export async function endFavor({ tx, now }: WriteContext, postId: number, memberId: number): Promise<Counting | null> {
   const ended = await tx.queryOne<{ counts: boolean }>(
     'UPDATE favors SET withdrawn_at = $3 WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING counts',
     [memberId, postId, now],
   );
-  if (ended === null) return null;
-  return ended.counts ? 'counted' : 'uncounted';
+  return countingOf(ended);
 }
 
 /** Returns the posts a member keeps. */
@@ -44,23 +51,34 @@ export async function selectFavored(db: Db, memberId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Makes a favor that was withdrawn at an instant stand again; false when it is not withdrawn since then. */
-export async function reopenFavor(tx: Tx, postId: number, { memberId, withdrawnAt }: { memberId: number; withdrawnAt: Date }): Promise<boolean> {
-  const row = await tx.queryOne('UPDATE favors SET withdrawn_at = NULL WHERE member_id = $1 AND post_id = $2 AND withdrawn_at = $3 RETURNING 1', [
-    memberId,
-    postId,
-    withdrawnAt,
-  ]);
-  return row !== null;
+/**
+ * Makes a favor that was withdrawn at an instant stand again, and returns whether it is counted; null when it is not withdrawn since then. A
+ * reminder whose time has passed meanwhile is not sent any more.
+ */
+export async function reopenFavor(
+  { tx, now }: WriteContext,
+  postId: number,
+  { memberId, withdrawnAt }: { memberId: number; withdrawnAt: Date },
+): Promise<Counting | null> {
+  return countingOf(
+    await tx.queryOne<{ counts: boolean }>(
+      `UPDATE favors SET withdrawn_at = NULL, remind_at = CASE WHEN remind_at > $4 THEN remind_at END
+       WHERE member_id = $1 AND post_id = $2 AND withdrawn_at = $3 RETURNING counts`,
+      [memberId, postId, withdrawnAt, now],
+    ),
+  );
 }
 
 /** The next reminder of a post that is kept; `since` as in every question for a job. */
 export const NEXT_FAVOR_REMINDER = 'SELECT min(remind_at) FROM favors WHERE remind_at IS NOT NULL AND withdrawn_at IS NULL';
 
-/** Takes reminders that are due, at most `limit`, and returns whose they are and whether the post can be read. */
+/**
+ * Takes reminders that are due, at most `limit`, and returns whose they are and whether the post can be read. What is only out of sight for a
+ * while is put off by a day.
+ */
 export function takeReminders({ tx, now }: WriteContext, limit: number): Promise<{ memberId: number; postId: number; isReadable: boolean }[]> {
   return tx.query(
-    `UPDATE favors v SET remind_at = NULL
+    `UPDATE favors v SET remind_at = CASE WHEN p.status IN ('hidden', 'pending') THEN $1::timestamptz + interval '1 day' END
      FROM (
        SELECT member_id, post_id FROM favors WHERE remind_at <= $1 AND withdrawn_at IS NULL
        ORDER BY member_id, post_id LIMIT $2 FOR NO KEY UPDATE

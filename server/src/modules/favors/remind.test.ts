@@ -76,3 +76,19 @@ it('a year ahead is the most', async () => {
   for (const days of [366, -1, 1.5, '明年']) expect((await remind(id, days)).fields).toEqual([{ path: 'remindDays', message: '最远 365 天以后提醒' }]);
   expect((await remind(id, 1, author)).code).toBe('A0404');
 });
+
+it('of a post that is out of sight for a while comes on another day, once it can be read', async () => {
+  const id = await kept('等着再看的一篇');
+  const other = await kept('一直看得到的一篇');
+  await remind(id, 1);
+  await remind(other, 1);
+  await site.platform.db.query(`UPDATE posts SET status = 'pending' WHERE id = $1`, [id]);
+  clock.pass(DAY_SECONDS);
+  await runs();
+  expect(await messages()).not.toContain(MESSAGE('等着再看的一篇'));
+  expect(await messages()).toContain(MESSAGE('一直看得到的一篇'));
+  await site.platform.db.query(`UPDATE posts SET status = 'published' WHERE id = $1`, [id]);
+  clock.pass(DAY_SECONDS);
+  await runs();
+  expect(await messages()).toContain(MESSAGE('等着再看的一篇'));
+});

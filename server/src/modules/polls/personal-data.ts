@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/register.ts';
+import { keepMasks } from './keep-masks.ts';
 import { endAllVotes } from './vote.ts';
 
 const PUBLISHED = { keep: 'the poll of a published post stays with it, under a name that says nothing' };
@@ -28,5 +29,8 @@ export const POLLS_DATA: PersonalData = {
       lines: [{ columns: ['post_id', 'member_id', 'choices', 'voted_at'], export: true, erase: 'delete' }],
     },
   ],
-  beforeErasing: endAllVotes,
+  async beforeErasing(context, memberId) {
+    await keepMasks(context, memberId);
+    await endAllVotes(context, memberId);
+  },
 };

@@ -4,6 +4,7 @@ import type { OwnPoll, Poll } from '#contract/api/polls.ts';
 import type { EditablePost, PostView, SavedPost } from '#contract/api/posts.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { eraseMember } from '#server/modules/personal-data/index.ts';
 import { maskPost, unmaskPost } from '#server/modules/posts/index.ts';
 import { closePolls } from './close.ts';
 import { holdPoll, insertVote } from './queries.ts';
@@ -161,6 +162,20 @@ describe('a poll', () => {
     expect(await shown(id)).toMatchObject({ question: '＊＊＊说得对不对？', options: ['＊＊＊', '听指挥', '信命'] });
     expect(await db.transaction((tx) => unmaskPost({ tx, now }, id))).toBe(true);
     expect(await shown(id)).toMatchObject({ question: '火苗哥说得对不对？', options: ASKED.options });
+  });
+
+  it('keeps its masks when the account of its author is erased', async () => {
+    const { db } = site.platform;
+    const now = clock.now();
+    const leaving = await site.signUp('要走的提问人');
+    const { t } = await site.post<{ id: number }>(
+      'post/save',
+      { columnId: 1101, title: '走之前的一问', markdown: '正文要有十个字以上才好看。', poll: { ...ASKED, question: '火苗哥说得对不对？' } },
+      { as: leaving },
+    );
+    expect(await db.transaction((tx) => maskPost({ tx, now }, t.id, { words: ['火苗哥'], fileIds: [] }))).toBe('masked');
+    await eraseMember({ ...site.platform, now }, leaving.id);
+    expect(await shown(t.id)).toMatchObject({ question: '＊＊＊说得对不对？', options: ASKED.options });
   });
 
   it('goes and comes with its post', async () => {

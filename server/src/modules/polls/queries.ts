@@ -57,6 +57,21 @@ export async function restartPoll({ tx, now }: WriteContext, postId: number): Pr
   );
 }
 
+/** Returns the polls of a member's posts in which words are masked, as their author wrote them. */
+export function selectMaskedPolls(db: Db, memberId: number): Promise<{ postId: number; question: string; options: string[]; masked: string[] }[]> {
+  return db.query(
+    `SELECT l.post_id, l.question, l.options, o.words || o.settled_words AS masked
+     FROM polls l JOIN posts p ON p.id = l.post_id JOIN post_originals o ON o.post_id = l.post_id
+     WHERE p.author_id = $1 AND o.words || o.settled_words <> '{}' ORDER BY l.post_id`,
+    [memberId],
+  );
+}
+
+/** Changes what a poll says, and nothing of its votes and its end. */
+export async function updateTexts(tx: Tx, postId: number, { question, options }: Pick<PollInput, 'question' | 'options'>): Promise<void> {
+  await tx.query('UPDATE polls SET question = $2, options = $3 WHERE post_id = $1', [postId, question, options]);
+}
+
 /** Deletes the poll of a post. */
 export async function deletePoll(tx: Tx, postId: number): Promise<void> {
   await tx.query('DELETE FROM polls WHERE post_id = $1', [postId]);

@@ -93,6 +93,19 @@ it('removes everything at once with one message, and undone every row is as it w
   expect(await desk.undo(t.audit)).toMatchObject({ status: 409, name: 'undoneBefore' });
 });
 
+it('leaves a count as it is where the favor of a young account was not in it, and so does its undo', async () => {
+  const [young, other] = [await desk.newMember(), await desk.newMember()];
+  const host = await desk.write(other);
+  await desk.site.post(`favor/handler/${host}`, {}, { as: young });
+  await desk.sql('UPDATE favors SET counts = false WHERE member_id = $1', young.id);
+  await desk.sql('UPDATE posts SET favor_count = 0 WHERE id = $1', host);
+  const count = () => desk.sql('SELECT favor_count FROM posts WHERE id = $1', host);
+  const { t } = await clean(young.id, { kinds: ['likes'] });
+  expect([t.done, await count()]).toEqual([1, [{ favorCount: 0 }]]);
+  expect((await desk.undo(t.audit)).code).toBe('200');
+  expect(await count()).toEqual([{ favorCount: 0 }]);
+});
+
 it('takes only what was asked for, since when it was asked, and leaves what belongs to a case', async () => {
   const { member, posts, comments } = await busy();
   const [complaints] = await desk.sql<{ id: number }>(`SELECT id FROM columns WHERE kind = 'complaint' LIMIT 1`);

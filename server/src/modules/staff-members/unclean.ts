@@ -60,7 +60,7 @@ async function bringBack(
     case 'comment':
       return bringBackComment({ tx, now }, targetId, { notifies: false });
     case 'favor':
-      return bringBackFavor(tx, targetId, { memberId, withdrawnAt: cleanedAt });
+      return bringBackFavor({ tx, now }, targetId, { memberId, withdrawnAt: cleanedAt });
     case 'like':
       return giveLikeBack(tx, like.parse(gone));
     case 'reaction':
