@@ -1,5 +1,6 @@
 import { digits, email, nickName, password, session } from './members.shapes.ts';
 import { consent, done, line } from './inputs.shapes.ts';
+import { stripEnd } from '../text/strip-end.ts';
 import { z } from '../zod.ts';
 
 const CODE_MESSAGE = '请填写启动窗口里印的火种口令';
@@ -7,7 +8,8 @@ const code = z.string({ error: CODE_MESSAGE }).max(100, CODE_MESSAGE);
 const URL_MESSAGE = '写成 https://example.com，后面不带路径';
 const publicUrl = z
   .string({ error: URL_MESSAGE })
-  .transform((text) => text.trim().replace(/\/+$/, ''))
+  .max(1_000, URL_MESSAGE)
+  .transform((text) => stripEnd(text.trim(), '/'))
   .refine((text) => text.length <= 200 && (text === '' || (/^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text))), URL_MESSAGE);
 
 const problem = z.strictObject({ path: z.string(), message: z.string() });

@@ -1,8 +1,8 @@
 /** A text that reads like a web address, and the host it claims. */
 const CLAIM = /^\s*(?:https?:\/\/)?((?:[^\s/:?#@.]+\.)+[^\s/:?#@.]{2,})(?:[/:?#]|\s*$)/iu;
 
-/** A text that reads like an address with a name in front of its host, which browsers do not go to. */
-const CLAIM_OF_USER = /^\s*(?:https?:\/\/)?[^\s/?#@]+\.[^\s/?#@]+@[^\s/?#@]+/iu;
+/** A text that begins like an address with a name in front of its host, which browsers do not go to. */
+const USER = /^\s*(?:https?:\/\/)?([^\s/?#@]+)@[^\s/?#@]/iu;
 /** Marks of direction, and what takes no room, but for the joiners and variants of emoji. */
 const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0]/u;
 
@@ -16,7 +16,8 @@ export function disguisedHost(href: string, text: string): string | null {
   // Drawn otherwise than it is written: from right to left, or with characters that nobody sees.
   if (INVISIBLE.test(text)) return host;
   const read = text.normalize('NFKC').replace(/[。｡․]/gu, '.');
-  if (CLAIM_OF_USER.test(read)) return host;
+  // A name that reads like a host itself.
+  if (USER.exec(read)?.[1]?.slice(1, -1).includes('.')) return host;
   const claim = CLAIM.exec(read)?.[1];
   const claimed = claim === undefined ? null : hostOf(`https://${claim}`);
   if (isWithOtherScripts(host)) return text.includes(host) || (claimed === host && isChinese(claim ?? '')) ? null : host;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
+import { stripEnd } from '#contract/text/strip-end.ts';
 import { ECHO_PATH, echoProof } from '#server/modules/first-run/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { readFirstRun, type FirstRunState } from '#server/platform/state/first-run.ts';
@@ -20,8 +21,9 @@ export function guardFirstRun(app: FastifyInstance, platform: Platform): void {
   app.addHook('onRequest', async (request, reply) => {
     const state = await readSafely(platform);
     const path = pathOf(request);
-    const isApi = path.startsWith(SETUP_API) || path === SETUP_API.slice(0, -1);
-    if (isApi || path === SETUP_PAGE) {
+    const meant = decoded(path);
+    const isApi = meant.startsWith(SETUP_API) || meant === SETUP_API.slice(0, -1);
+    if (isApi || meant === SETUP_PAGE) {
       void reply.header('x-robots-tag', 'noindex');
       if (state === 'closed' || state === 'offered') return;
       await sendGone({ request, reply }, isApi, platform);
@@ -68,5 +70,14 @@ function sendWaitingPage(reply: FastifyReply, state: FirstRunState): FastifyRepl
 function pathOf({ url }: FastifyRequest): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return path.length > 1 ? stripEnd(path, '/') : path;
+}
+
+/** Returns a path as the router reads it. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -32,6 +32,7 @@ for (const [network, prefix] of [
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
@@ -71,7 +72,7 @@ export async function requestPublic(
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const found = await lookup(host, { all: true });
+    const found = await Promise.race([lookup(host, { all: true }), rejectedWhen(signal)]);
     const [first] = found;
     const isAllowed = ({ address }: { address: string }) => isPublicAddress(address) || (allowsLoopback && (address === '127.0.0.1' || address === '::1'));
     if (!first || !found.every(isAllowed)) return { status: null, text: '这个地址不在公网上，不送' };
@@ -95,6 +96,13 @@ export async function requestPublic(
   } catch (error) {
     return { status: null, text: signal.aborted ? '超时' : whyNot(error) };
   }
+}
+
+/** Rejects when the time is over: a name server that does not answer would hold everybody else's requests as long as it likes. */
+function rejectedWhen(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the time is over')), { once: true });
+  });
 }
 
 /** Why nothing was there, by the code of the fault. */

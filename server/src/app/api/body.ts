@@ -64,7 +64,8 @@ function entriesOf(params: URLSearchParams): [string, string][] {
 function nestedFields(pairs: [string, string][], shape: RouteShape): Record<string, unknown> {
   const known = fieldsOf(shape);
   const fields: Record<string, unknown> = {};
-  for (const [name, text] of pairs) {
+  // Of a repeated field the last one counts, and only that is looked at.
+  for (const [name, text] of new Map(pairs)) {
     if (!Object.hasOwn(known, name) || (text === '' && takes(known[name], undefined) && !takes(known[name], ''))) continue;
     fields[name] = looksNested(text) && !takes(known[name], TEXT) ? parsedOr(text) : text;
   }

@@ -53,7 +53,7 @@ export function refusalOf(error: unknown): Failure | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Failure('tooLarge');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Failure('bodyTypeNotAccepted');
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT') return new Failure('notFound');
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_ASYNC_CONSTRAINT') return new Failure('notFound');
   if (code.startsWith('FST_ERR_CTP') || code.startsWith('FST_ERR_VALIDATION')) return new Failure('badBody');
   // A statement ran too long, or there is no connection or no memory left.
   if (code === '57014' || code === '53300' || code === '53200') return new Failure('overloaded');

@@ -6,6 +6,7 @@ import { MAX_SUMMARY_LENGTH } from '#contract/limits.ts';
 
 const CHARACTERS_A_MINUTE = 400;
 const SECONDS_A_PICTURE = 8;
+const CHINESE_PUNCTUATION = /[\u3000-\u303f\uff00-\uffef‘’“”…—]/;
 /** A summary is cut at the end of a sentence only when at least this part of the room is used. */
 const FILLED_ENOUGH = 0.6;
 
@@ -43,10 +44,7 @@ function runningText(block: Block): string {
 
 /** Line breaks after Chinese punctuation are removed; elsewhere they become a space. */
 function oneLine(text: string): string {
-  return text
-    .trim()
-    .replace(/(?<=[\u3000-\u303f\uff00-\uffef‘’“”…—])\s*\n\s*/g, '')
-    .replace(/\s+/g, ' ');
+  return text.trim().replace(/\s+/g, (space, at: number, whole: string) => (space.includes('\n') && CHINESE_PUNCTUATION.test(whole.charAt(at - 1)) ? '' : ' '));
 }
 
 /** Returns where the last match ends; 0 without one. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { nodesOf } from '#contract/documents/text-of.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
+import { stripEnd } from '#contract/text/strip-end.ts';
 
 const MAX_ADDRESSES = 20;
 const TOP_LEVELS =
@@ -31,12 +32,12 @@ export function hrefsOf(body: DocumentBody): string[] {
 }
 
 function add(found: Set<string>, address: string, ownHosts: ReadonlySet<string>): void {
-  const url = URL.parse(address.replace(/[.,;:!?)\]]+$/, ''));
+  const url = URL.parse(stripEnd(address, '.,;:!?)]'));
   if (url === null || !url.hostname.includes('.')) return;
   const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
   if (ownHosts.has(host)) return;
   const query = [...url.searchParams].filter(([name]) => !/^(utm_|spm$|from$|share)/.test(name)).map(([name, value]) => `${name}=${value}`);
-  found.add(host + url.pathname.replace(/\/+$/, '') + (query.length === 0 ? '' : `?${query.toSorted().join('&')}`));
+  found.add(host + stripEnd(url.pathname, '/') + (query.length === 0 ? '' : `?${query.toSorted().join('&')}`));
 }
 
 /** Returns the hosts of the site itself. */
