@@ -18,7 +18,7 @@ DIGITS.set('两', '2').set('幺', '1');
 
 /** Between two digits of a number that is written apart. */
 const GAP = '[ \\-.·_/~、,*|]';
-const COMMENT_NOTIFICATIONS = '[ :：=＝是为号码群加→>\\-~()【】\\[\\]「」]';
+const SEPARATOR = '[ :：=＝是为号码群加→>\\-~()【】\\[\\]「」]';
 
 interface Pattern {
   kind: IdentityKind;
@@ -37,7 +37,7 @@ const PATTERNS: readonly Pattern[] = [
   },
   {
     kind: 'idCard',
-    expression: new RegExp(`身份证${COMMENT_NOTIFICATIONS}{0,6}(?<found>[0-9]{15}|[0-9]{17}[0-9x])(?![0-9])`, 'dg'),
+    expression: new RegExp(`身份证${SEPARATOR}{0,6}(?<found>[0-9]{15}|[0-9]{17}[0-9x])(?![0-9])`, 'dg'),
   },
   {
     kind: 'mobile',
@@ -51,7 +51,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     kind: 'wechat',
     expression: new RegExp(
-      `(?:[微薇威维][信芯]|加[微薇威]|[微薇]号|加v|(?<![a-z])(?:v信|vx|wx|wechat|weixin))${COMMENT_NOTIFICATIONS}{0,6}(?<found>[a-z0-9_](?=[a-z]{0,19}[0-9_-])[a-z0-9_-]{5,19})`,
+      `(?:[微薇威维][信芯]|加[微薇威]|[微薇]号|加v|(?<![a-z])(?:v信|vx|wx|wechat|weixin))${SEPARATOR}{0,6}(?<found>[a-z0-9_](?=[a-z]{0,19}[0-9_-])[a-z0-9_-]{5,19})`,
       'dg',
     ),
   },
@@ -62,7 +62,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     kind: 'qq',
     expression: new RegExp(
-      `(?:(?<![a-z])q{1,2}(?![a-z])|扣扣|企鹅|秋秋|群号|加群|[入进]群)${COMMENT_NOTIFICATIONS}{0,6}(?<found>[1-9](?<gap>${GAP}?)[0-9](?:\\k<gap>[0-9]){3,9})(?![0-9])`,
+      `(?:(?<![a-z])q{1,2}(?![a-z])|扣扣|企鹅|秋秋|群号|加群|[入进]群)${SEPARATOR}{0,6}(?<found>[1-9](?<gap>${GAP}?)[0-9](?:\\k<gap>[0-9]){3,9})(?![0-9])`,
       'dg',
     ),
   },
