@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Poll } from '#contract/api/polls.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount, withSeparators } from '#web/lib/counts.ts';
@@ -12,14 +12,25 @@ import styles from './PollCard.module.css';
 
 /** Renders the poll of a post: its options for who may vote, its figures for who has voted and once it has ended. */
 export function PollCard({ postId, poll, reader }: { postId: number; poll: Poll; reader: Reader }) {
-  const { own, isSending, vote } = usePoll(postId, { poll, isMember: reader.isMember });
+  const { own, isSending, hasFailed, ask, vote } = usePoll(postId, { poll, isMember: reader.isMember });
   const results = own?.results ?? poll.results;
+  const section = useRef<HTMLElement>(null);
+  const hasPressed = useRef(false);
+  const hasVoted = own !== null && own.own !== null;
+  useEffect(() => {
+    // The button that was pressed is gone with the ballot; what is read out next is the results.
+    if (hasVoted && hasPressed.current) section.current?.focus({ preventScroll: true });
+  }, [hasVoted]);
+  const press = (choices: readonly number[]) => {
+    hasPressed.current = true;
+    vote(choices);
+  };
   return (
-    <section className={styles.poll} aria-label={results ? '投票结果' : '投票'}>
+    <section ref={section} className={styles.poll} aria-label={results ? '投票结果' : '投票'} tabIndex={-1}>
       {results ? (
         <Results poll={poll} own={own?.own ?? []} results={results} voters={own?.voters ?? poll.voters} />
       ) : own?.mayVote ? (
-        <Ballot poll={poll} voters={own.voters} isSending={isSending} onVote={vote} />
+        <Ballot key={poll.revision} poll={poll} voters={own.voters} isSending={isSending} onVote={press} />
       ) : (
         <>
           <p className={styles.question}>{poll.question}</p>
@@ -31,6 +42,14 @@ export function PollCard({ postId, poll, reader }: { postId: number; poll: Poll;
           </ul>
           <div className={styles.foot}>
             {!reader.isMember && <ButtonLink href={reader.signInHref}>登录后投票</ButtonLink>}
+            {own === null && hasFailed && (
+              <>
+                <span>没取到你能不能投。</span>
+                <Button size="s" onClick={ask}>
+                  再试一次
+                </Button>
+              </>
+            )}
             {own?.isTooYoung && <span>这个投票在你注册以前就有了，注册得更早的人才能投；截止以后看得到结果。</span>}
           </div>
         </>

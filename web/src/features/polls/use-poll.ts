@@ -6,6 +6,10 @@ interface Voting {
   /** Null until known, and for a visitor. */
   own: OwnPoll | null;
   isSending: boolean;
+  /** Whether the reader may vote could not be asked. */
+  hasFailed: boolean;
+  /** Asks for it once more. */
+  ask: () => void;
   /** Never rejects: a refusal has been shown by then. */
   vote: (choices: readonly number[]) => void;
 }
@@ -14,10 +18,17 @@ interface Voting {
 export function usePoll(postId: number, { poll, isMember }: { poll: Poll; isMember: boolean }): Voting {
   const [own, setOwn] = useState<OwnPoll | null>(null);
   const [isSending, setSending] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const isBusy = useRef(false);
-  const ask = useCallback(() => callQuietly(findOwnPoll, { postId }).then(setOwn, () => undefined), [postId]);
+  const ask = useCallback(() => {
+    const known = (found: OwnPoll) => {
+      setOwn(found);
+      setFailed(false);
+    };
+    void callQuietly(findOwnPoll, { postId }).then(known, () => setFailed(true));
+  }, [postId]);
   useEffect(() => {
-    if (isMember) void ask();
+    if (isMember) ask();
     // Loaded again, the poll may be another one, or have ended.
   }, [isMember, ask, poll]);
 
@@ -34,5 +45,5 @@ export function usePoll(postId: number, { poll, isMember }: { poll: Poll; isMemb
         setSending(false);
       });
   };
-  return { own, isSending, vote };
+  return { own, isSending, hasFailed, ask, vote };
 }

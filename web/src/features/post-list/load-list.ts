@@ -54,7 +54,8 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
       ...(choice.state && { state: choice.state }),
     }),
     call(listPicks, { columnId }),
-    call(countColumnFollowers, { columnId }),
+    // The number beside a button is no reason to show no list.
+    call(countColumnFollowers, { columnId }).catch(() => ({ followers: 0 })),
     isCourt ? loadVerdicts(call) : [],
   ]);
   return {

@@ -16,7 +16,7 @@ import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './FavorRow.module.css';
 
 const NO_REMINDER = '0';
-/** The choice shown while a reminder is set; it is not sent. */
+/** The choice shown while a reminder is set. */
 const SET = 'set';
 /** In days. */
 const REMINDERS = [
@@ -33,9 +33,12 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
   const [folderId, setFolderId] = useState(favor.folderId);
   const [note, setNote] = useState(favor.note);
   const [remindAt, setRemindAt] = useState(favor.remindAt);
+  /** What is chosen and not sent yet: keys go through every choice on their way to the one that is meant. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [isGone, setGone] = useState(false);
   const { problem, busy, send } = useSendingField();
+  const set = remindAt === null ? NO_REMINDER : SET;
   const remove = () =>
     send(async () => {
       await call(removeFavor, { postId });
@@ -53,6 +56,7 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
   const remind = (days: string) =>
     send(async () => {
       setRemindAt((await call(changeFavor, { postId, remindDays: days })).remindAt);
+      setChosen(null);
     });
   const saveNote = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -110,7 +114,7 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
           </span>
           {post && renderComments(post.commentCount)}
           {post && renderReads(post.readCount)}
-          {remindAt !== null && (
+          {post && remindAt !== null && (
             <span>
               <Time iso={remindAt} form="minute" /> 提醒
             </span>
@@ -129,10 +133,15 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
         {post && (
           <Select
             aria-label={`什么时候提醒我看《${post.title}》`}
-            value={remindAt === null ? NO_REMINDER : SET}
+            value={chosen ?? set}
             options={remindAt === null ? REMINDERS : [{ value: SET, label: '约好了提醒' }, ...REMINDERS]}
-            onChange={(event) => void remind(event.target.value)}
+            onChange={(event) => setChosen(event.target.value === set ? null : event.target.value)}
           />
+        )}
+        {post && chosen !== null && (
+          <Button size="s" loading={busy} loadingText="请稍候" onClick={() => void remind(chosen)}>
+            {chosen === NO_REMINDER ? '不用提醒了' : '就这么约'}
+          </Button>
         )}
         {!isWriting && (
           <Button size="s" variant="quiet" icon="pencil" onClick={() => setWriting(true)}>

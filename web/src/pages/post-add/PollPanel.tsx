@@ -18,6 +18,12 @@ const HOUR_CHOICES = [
   { value: '', label: '不截止' },
 ];
 
+/** Returns the choices with the one a poll has that was written elsewhere. */
+function hourChoices(hours: number | null) {
+  const isKnown = hours === null || HOUR_CHOICES.some(({ value }) => value === String(hours));
+  return isKnown ? HOUR_CHOICES : [{ value: String(hours), label: `${hours} 小时` }, ...HOUR_CHOICES];
+}
+
 interface PollPanelProps {
   poll: WorkingPoll | null;
   /** Somebody has voted, or it has ended: it stays as it is. */
@@ -30,10 +36,13 @@ interface PollPanelProps {
 export function PollPanel({ poll, isFixed, onChange, problem }: PollPanelProps) {
   const saysId = useId();
   const list = useRef<HTMLOListElement>(null);
+  const section = useRef<HTMLElement>(null);
+  /** What was typed before the poll was taken away. */
+  const former = useRef(EMPTY_POLL);
   if (poll === null) {
     return (
-      <section className={style['panel']} aria-label="投票">
-        <Button icon="chart-column" onClick={() => onChange(EMPTY_POLL)}>
+      <section ref={section} className={style['panel']} aria-label="投票">
+        <Button icon="chart-column" onClick={() => onChange(former.current)}>
           加一个投票
         </Button>
       </section>
@@ -54,10 +63,18 @@ export function PollPanel({ poll, isFixed, onChange, problem }: PollPanelProps) 
   const focusOption = (at: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus());
   const described = problem ? { 'aria-invalid': true as const, 'aria-describedby': saysId } : {};
   return (
-    <section className={style['panel']} aria-label="投票">
+    <section ref={section} className={style['panel']} aria-label="投票">
       <h2>
         投票
-        <Button variant="quiet" size="s" onClick={() => onChange(null)}>
+        <Button
+          variant="quiet"
+          size="s"
+          onClick={() => {
+            former.current = poll;
+            onChange(null);
+            requestAnimationFrame(() => section.current?.querySelector('button')?.focus());
+          }}
+        >
           不要投票
         </Button>
       </h2>
@@ -117,7 +134,7 @@ export function PollPanel({ poll, isFixed, onChange, problem }: PollPanelProps) 
           {(control) => (
             <Select
               {...control}
-              options={HOUR_CHOICES}
+              options={hourChoices(poll.hours)}
               value={poll.hours === null ? '' : String(poll.hours)}
               onChange={(event) => change({ hours: event.target.value === '' ? null : Number(event.target.value) })}
             />
