@@ -55,6 +55,10 @@ const ROWS = [
   `INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, tag, column_id, game_id, created_at FROM posts, unnest(tags) tag`,
   `INSERT INTO post_reactions (member_id, post_id, liked, kind, created_at, changed_at, counts)
    SELECT 1 + n % ${MEMBERS}, n, n % 3 > 0, CASE WHEN n % 2 = 0 THEN 'warm' END, '2026-02-01', '2026-02-01', true FROM generate_series(1, ${POSTS}) n`,
+  `INSERT INTO favors (member_id, post_id, created_at, counts, remind_at)
+   SELECT 1 + n % ${MEMBERS}, n, '2026-02-01', true, CASE WHEN n % 50 = 0 THEN '2027-01-01'::timestamptz END FROM generate_series(1, ${POSTS}) n`,
+  `INSERT INTO post_originals (post_id, title, summary, tags, body, text)
+   SELECT id, title, summary, tags, '{"type":"doc","content":[]}', '' FROM posts WHERE id % 20 = 0`,
   `INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2`,
   `INSERT INTO tag_counts SELECT column_id, game_id, tag, tag, count(*) FROM post_tags GROUP BY 1, 2, 3`,
   `INSERT INTO comments (post_id, floor, author_id, body, like_count, created_at, to_member_id)
