@@ -55,8 +55,8 @@ def read_closed(site, game):
         part = read(site, "g/trial/closed", game=game, from_=cases[-1]["case"] + 1 if cases else 1)
         cases += [{**case, "closed": instant(case["closedAt"]), "filed": instant(case["filedAt"])} for case in part["cases"]]
         need(len(cases) <= min(part["total"], MAX_ITEMS) and (part["cases"] or part["next"] is None), "the list of cases has no end")
-    numbers = [case["case"] for case in cases if case["game"] == game]
-    return need(numbers == sorted({*numbers}) and len(numbers) == len(cases) == part["total"], "cases are left out, there twice, or of another game", cases)
+    numbers, voted = [case["case"] for case in cases if case["game"] == game], {"votes" in case for case in cases}
+    return need(numbers == sorted({*numbers}) and len(numbers) == len(cases) == part["total"] and len(voted) < 2, "cases or votes are left out, or there twice", cases)
 def read_secrets(site, year, now):
     secrets, day, end = {}, date(year - 1, 12, 31), date(year + 1, 1, 1)
     for row in reversed(read(site, "g/trial/draws", year=year)["days"]):
@@ -104,9 +104,9 @@ def check_decision(ticket, case, draws):
     lots = {name[2]: lot for name, lot in draws.items() if name[:2] == (case["case"], "panel" if is_panel else "signer")}
     lot = lots[draw["round"]] if draw else {"commitment": None, "pool": [], "seats": None}
     own = {"poolHash": sha256("", [{name: one[name] for name in ("id", "probation", "guilds")} for one in lot["pool"]]), "secretHash": lot["commitment"]}
-    listed = {(vote["by"], vote["rung"]) for vote in case["votes"]} | {(by, vote["rung"]) for vote in case["votes"] if not vote["by"] for by in votes}
+    listed = {(by, vote["rung"]) for vote in case.get("votes", ()) for by in ([vote["by"]] if vote["by"] else votes)}
     votes -= {call["memberId"] for lot in lots.values() for call in lot["calls"] if is_panel and not call["endedAt"]}
-    listed = listed >= {(vote["by"], vote["rung"]) for vote in ticket["votes"]} and ticket["v"] == 2
+    listed = ("votes" not in case or listed >= {(vote["by"], vote["rung"]) for vote in ticket["votes"]}) and ticket["v"] == 2
     fits = listed and ticket["signers"] == case["signers"] and ticket["heard"] in case["heard"] and not votes and ticket["judge"] == case["judge"]
     need(fits and ticket["n"] == (lot["seats"] or 0) and (not draw or {**draw, **own} == draw), f"{ticket['number']}: decided by others, or otherwise")
 def figures(cases, tickets):
@@ -122,8 +122,9 @@ def compare(where, stated, own, names=None):
     for name, one, other in ((name, stated[name], own[name]) for name in names or own):
         need(one == other or None not in (one, other) and abs(one - other) < 1e-6, f"{where} {name}: the site says {one}, it is {other}")
 def check_figures(site, game, cases, tickets, now):
-    year_of, of = lambda case: case["closed"].astimezone(CHINA).year, lambda cases, name, value: {**figures([case for case in cases if case[name] == value], tickets),
-        "dissent": sum(any(vote["by"] == value and vote["isDissent"] for vote in case["votes"]) for case in cases)}
+    has_votes, year_of = any("votes" in case for case in cases), lambda case: case["closed"].astimezone(CHINA).year
+    of = lambda cases, name, value: {**figures([case for case in cases if case[name] == value], tickets),
+        **({"dissent": sum(any(vote["by"] == value and vote["isDissent"] for vote in case["votes"]) for case in cases)} if has_votes else {})}
     for year in [None, *sorted(set(map(year_of, cases)))]:
         stats, own, where = read(site, "g/trial/stats", game=game, year=year), [case for case in cases if year in (None, year_of(case))], f"{year or 'all'}:"
         grades = Counter(grade for case in own if case["outcome"] in JUDGED for grade in case["heard"])
@@ -131,6 +132,7 @@ def check_figures(site, game, cases, tickets, now):
         columns, presenters = once([(row["id"], row) for row in stats["columns"]]), once([(row["presenter"]["id"], row) for row in stats["presenters"]])
         for id in {case["column"] for case in own} | {*columns}: compare(f"{where} column {id}", columns[id], of(own, "column", id), ("heard", "upheldRate", "medianDays"))
         need(f"{(since := instant(stats['since'])).astimezone(CHINA):%H%M%S%f}" == "0" * 12 and abs(now - since - 365 * DAY) <= 2 * DAY, "another year back")
+        need({"dissent" in one if cases else one.get("dissent", 0) != 0 for row in presenters.values() for one in (row, row["lately"])} <= {has_votes}, "other dissent")
         for judge in {*presenters} | ({case["judge"] for case in own} - {None} if len(presenters) < 100 else set()):
             compare(f"{where} presenter {judge}", presenters[judge], of(own, "judge", judge))
             late = of([case for case in cases if case["closed"] >= since], "judge", judge)

@@ -17,7 +17,8 @@ export interface ListedCase {
   heard: readonly string[];
   judge: number | null;
   signers: readonly number[];
-  votes: readonly ListedVote[];
+  /** Null: the site is one of before votes were listed, and lists none in any case. */
+  votes: readonly ListedVote[] | null;
   givenBack: number;
   /** The hash of what makes its lots unforeseeable. */
   saltHash: string;
@@ -48,6 +49,7 @@ export async function readClosedCases(source: CourtSource, game: number): Promis
     if (cases.length > Math.min(total, MAX_CASES)) throw new Mismatch(`站点说结了 ${total} 案，给出的却更多`);
     if (part['next'] === null) {
       if (cases.length !== total) throw new Mismatch(`站点说结了 ${total} 案，只给出 ${cases.length} 案`);
+      if (new Set(cases.map(({ votes }) => votes === null)).size > 1) throw new Mismatch('结案的列表有的写了票，有的没有写');
       return cases;
     }
     if (listed.length === 0) throw new Mismatch('结案的列表说还有，却不给了');
@@ -68,7 +70,7 @@ function readCase(value: unknown, game: number): ListedCase {
     heard: readList(row['heard'], `${where}送达`).map((each) => readText(each, `${where}送达`)),
     judge: readWholeOrNull(row['judge'], `${where}主审`),
     signers: readList(row['signers'], `${where}复核`).map((each) => readWhole(each, `${where}复核`)),
-    votes: readList(row['votes'], `${where}票`).map((each) => readVote(each, `${where}票`)),
+    votes: row['votes'] === undefined ? null : readList(row['votes'], `${where}票`).map((each) => readVote(each, `${where}票`)),
     givenBack: readWhole(row['givenBack'], `${where}退回`),
     saltHash: readHash(row['saltHash'], `${where}盐的指纹`),
     appeals: new Map(readList(row['appeals'], `${where}申诉`).map((each) => readAppeal(each, `${where}申诉`))),

@@ -17,7 +17,7 @@ export function requireSameDecisions({ chain, cases }: FigureBasis, draws: Reado
     if (content['judge'] !== own.judge || canonicalJson(content['signers']) !== canonicalJson(own.signers))
       throw new Mismatch(`${number} 在链上的主审或复核，和第 ${id} 号案的不是同一位`);
     if (!own.heard.includes(readText(content['heard'], `${number} 的送达`))) throw new Mismatch(`${number} 在链上的送达，第 ${id} 号案里没有`);
-    requireSameVotes(number, content, own.votes);
+    if (own.votes !== null) requireSameVotes(number, content, own.votes);
     requireSameDraw(number, content, draws.get(id) ?? []);
   }
 }

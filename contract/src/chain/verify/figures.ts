@@ -39,7 +39,7 @@ export function figuresOf(cases: readonly CountedCase[]): Record<string, number 
 
 /** Returns in how many cases a presenter sat on the panel and voted for something else than the result. */
 export function dissentOf(cases: readonly CountedCase[], presenter: number): number {
-  return cases.filter(({ votes }) => votes.some(({ by, isDissent }) => isDissent && by === presenter)).length;
+  return cases.filter(({ votes }) => votes?.some(({ by, isDissent }) => isDissent && by === presenter)).length;
 }
 
 /** Returns how many accused of judged cases were heard in each way. */

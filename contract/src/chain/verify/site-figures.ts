@@ -78,11 +78,19 @@ interface PresenterBasis {
 function verifyPresenters(stats: Values, { cases, counted, where, now }: PresenterBasis): void {
   const presenters = readRows(stats['presenters'], (row) => readObject(row['presenter'], '主持人')['id']);
   const since = readSince(stats['since'], now);
+  const hasVotes = counted.some(({ votes }) => votes !== null);
+  // A site of before votes were listed states no dissent either, in no figures; one without a closed case may be of either kind.
+  const dissentIn = (stated: Values, own: readonly CountedCase[], id: number): { dissent?: number } => {
+    const isStated = stated['dissent'] !== undefined;
+    if (counted.length > 0 && isStated !== hasVotes) throw new Mismatch(`${where}主持人 ${id} 的异议，和结案里的票只写了一样`);
+    return isStated ? { dissent: dissentOf(own, id) } : {};
+  };
   const late = counted.filter(({ closedAt }) => closedAt >= since);
   for (const [id, row] of presenters) {
-    requireFigures(row, { ...figuresOf(cases.filter(({ judge }) => judge === id)), dissent: dissentOf(cases, id) }, `${where}主持人 ${id} 的`);
+    requireFigures(row, { ...figuresOf(cases.filter(({ judge }) => judge === id)), ...dissentIn(row, cases, id) }, `${where}主持人 ${id} 的`);
     const { upheldRate: _, medianDays: __, ...own } = figuresOf(late.filter(({ judge }) => judge === id));
-    requireFigures(readObject(row['lately'], '近一年'), { ...own, dissent: dissentOf(late, id) }, `${where}主持人 ${id} 近一年的`);
+    const lately = readObject(row['lately'], '近一年');
+    requireFigures(lately, { ...own, ...dissentIn(lately, late, id) }, `${where}主持人 ${id} 近一年的`);
   }
   const unlisted = presenters.size < MAX_PRESENTERS && cases.find(({ judge }) => judge !== null && !presenters.has(judge));
   if (unlisted) throw new Mismatch(`${where}数字里没有主持人 ${unlisted.judge}`);

@@ -26,6 +26,12 @@ const closed = (change: (t: JsonObject, query: URLSearchParams) => Json | void):
 });
 /** Changes the figures. */
 export const stats = (change: (t: JsonObject) => Json | void): Lie => ({ path: /trial\/stats$/, reply: (t) => change(t) ?? undefined });
+const leaveOut = (name: string, rows: JsonObject[]) => void rows.forEach((each) => delete each[name]);
+const withoutVotes = closed((t) => leaveOut('votes', listOf(t['cases'])));
+const figuresOf = (t: JsonObject) => listOf(t['presenters']).flatMap((each) => [each, objectOf(each['lately'])]);
+const withoutDissent = stats((t) => leaveOut('dissent', figuresOf(t)));
+/** What a site says that is one of before votes were listed. */
+export const BEFORE_VOTES: readonly Lie[] = [withoutVotes, withoutDissent];
 const DRAWS = /trial\/draws$/;
 const draws = (change: (days: JsonObject[]) => JsonObject[] | void): Lie => ({
   path: DRAWS,
@@ -208,6 +214,11 @@ export const liesAbout = (presenters: () => Presenters): readonly [string, reado
   ['another figure of a presenter', [stats((t) => add(first(t['presenters']), 'standing'))]],
   ['another figure of late', [stats((t) => add(objectOf(first(t['presenters'])['lately']), 'annulled'))]],
   ['another dissent of a presenter', [stats((t) => add(first(t['presenters']), 'dissent'))]],
+  ['votes left out of one case', [closed((t) => void delete first(t['cases'])['votes'])]],
+  ['votes left out, and the dissent not', [withoutVotes]],
+  ['a dissent of the figures left out', [stats((t) => void delete first(t['presenters'])['dissent'])]],
+  ['the dissent left out, and the votes not', [withoutDissent]],
+  ['a dissent left out with the votes, and not that of late', [withoutVotes, stats((t) => void delete first(t['presenters'])['dissent'])]],
   ['another dissent of late', [stats((t) => add(objectOf(first(t['presenters'])['lately']), 'dissent'))]],
   ['a presenter left out', [stats((t) => void (t['presenters'] = []))]],
   ['a column left out', [stats((t) => void (t['columns'] = []))]],

@@ -10,7 +10,7 @@ import type { Signed } from '#server/app/testing.ts';
 import { openSite } from '#tools/court/site-source.ts';
 import { patient } from '#tools/patience.ts';
 import { openCourt, type Court } from './court.fixture.ts';
-import { add, forge, liesAbout, stats } from './lies.fixture.ts';
+import { BEFORE_VOTES, add, forge, liesAbout, stats } from './lies.fixture.ts';
 import { openLyingSite, type LyingSite } from './lying-site.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
@@ -165,6 +165,11 @@ describe.each([
     site.lieWith([]);
     expect(await verifier()).toBeNull();
     expect(await verifier([anchor])).toBeNull();
+  });
+
+  it.runIf(isThere)('verifies a site of before votes were listed, without them', async () => {
+    site.lieWith(BEFORE_VOTES);
+    expect(await verifier()).toBeNull();
   });
 
   it.runIf(isThere).each(liesAbout(() => ({ judge, second, third })))('notices %s', async (_what, lies) => {
