@@ -2,6 +2,8 @@ import { afterAll, expect, it } from 'vitest';
 import type { Office } from '#contract/api/admin/offices.ts';
 import type { ClosedCases, TrialStats } from '#contract/api/trials.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
+import { readOwnFigures } from './figures.ts';
+import { selectDissent } from './queries-dissent.ts';
 import { openPanelCourt } from '../testing/panels.fixture.ts';
 
 const { court, jurors, panelCase } = await openPanelCourt();
@@ -24,6 +26,13 @@ it('lists what each juror voted, and counts those whose vote was not the result'
   const dissenter = async () => (await court.site.get<TrialStats>('g/trial/stats')).t.presenters.find(({ presenter }) => presenter.id === jurors[2].id);
   await set('true');
   expect(await dissenter()).toMatchObject({ heard: 0, dissent: 1, lately: { heard: 0, dissent: 1 } });
+
+  // The figures of one are counted of theirs alone.
+  const [span, now] = [{ gameId: 1, from: null, to: null }, new Date()];
+  const dissentOf = (memberId: number | null) => selectDissent(court.db, span, { unnamedSince: null, memberId });
+  expect([await dissentOf(jurors[0].id), await dissentOf(jurors[2].id)]).toEqual([[], [{ id: jurors[2].id, dissent: 1 }]]);
+  expect(await dissentOf(null)).toContainEqual({ id: jurors[2].id, dissent: 1 });
+  expect(await readOwnFigures({ db: court.db, now }, 1, jurors[2].id)).toMatchObject({ dissent: 1 });
 
   await set('false');
   expect((await votesOf(id))?.map(({ by }) => by)).toEqual([null, null, null]);

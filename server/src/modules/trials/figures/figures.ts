@@ -28,14 +28,14 @@ export async function readTrialStats({ db, now }: DbContext, gameId: number, yea
   readsTags(casesTag(gameId), 'menu');
   const span: FigureSpan = { gameId, from: year === null ? null : beginOfDay(`${year}-01-01`), to: year === null ? null : beginOfDay(`${year + 1}-01-01`) };
   const since = latelySince(now);
-  const unnamedSince = jurorsUnnamedSince(await readSettings(db), now);
+  const everybody = { unnamedSince: jurorsUnnamedSince(await readSettings(db), now), memberId: null };
   const [figures, columns, byPresenter, grades, appeals, dissents] = await Promise.all([
     selectFigures({ db, now }, span),
     selectPaceByColumn({ db, now }, span),
     selectByPresenter({ db, now }, span, null),
     selectHeard(db, span),
     selectWaitingAppeals(db, gameId),
-    selectDissent(db, span, unnamedSince),
+    selectDissent(db, span, everybody),
   ]);
   const ids = byPresenter.map(({ id }) => id);
   readsTags(...ids.map((id) => `member:${id}` as const));
@@ -43,7 +43,7 @@ export async function readTrialStats({ db, now }: DbContext, gameId: number, yea
   const [persons, lately, dissentsLately] = await Promise.all([
     selectPersons(db, ids),
     selectByPresenter({ db, now }, latest, ids),
-    selectDissent(db, latest, unnamedSince),
+    selectDissent(db, latest, everybody),
   ]);
   const countOf = (grade: keyof TrialStats['heardAs']) => grades.find((each) => each.heard === grade)?.count ?? 0;
   return {
@@ -80,8 +80,8 @@ function latelySince(now: Date): Date {
 /** Returns what became of the cases a presenter decided in a game in the last 365 days, and how long half of them took. */
 export async function readOwnFigures({ db, now }: DbContext, gameId: number, presenterId: number): Promise<Lately & Pick<PresenterFigureRow, 'medianDays'>> {
   const span: FigureSpan = { gameId, from: latelySince(now), to: null };
-  const unnamedSince = jurorsUnnamedSince(await readSettings(db), now);
-  const [[row], dissents] = await Promise.all([selectByPresenter({ db, now }, span, [presenterId]), selectDissent(db, span, unnamedSince)]);
+  const own = { unnamedSince: jurorsUnnamedSince(await readSettings(db), now), memberId: presenterId };
+  const [[row], dissents] = await Promise.all([selectByPresenter({ db, now }, span, [presenterId]), selectDissent(db, span, own)]);
   return { ...latelyOf(row, dissentOf(dissents, presenterId)), medianDays: row?.medianDays ?? null };
 }
 

@@ -32,12 +32,20 @@ export function votesOf(unnamedSince: string): string {
     FROM ${COUNTED} JOIN case_accused a ON a.id = v.accused_id WHERE c.case_id = k.post_id AND ${COUNTS}), '[]') ELSE '[]' END`;
 }
 
-/** Returns in how many cases of a span each presenter sat on the panel and voted for something else than the result. */
-export function selectDissent(db: Db, { gameId, from, to }: FigureSpan, unnamedSince: Date | null): Promise<{ id: number; dissent: number }[]> {
+/** Whose dissent is counted. */
+export interface Dissenters {
+  /** From when on the jurors of a verdict with a ticket are not named yet; null: all are. */
+  unnamedSince: Date | null;
+  /** Null: everybody's. */
+  memberId: number | null;
+}
+
+/** Returns in how many cases of a span each presenter, or one of them, sat on the panel and voted for something else than the result. */
+export function selectDissent(db: Db, { gameId, from, to }: FigureSpan, { unnamedSince, memberId }: Dissenters): Promise<{ id: number; dissent: number }[]> {
   return db.query(
     `SELECT c.member_id AS id, count(DISTINCT c.case_id)::integer AS dissent FROM ${COUNTED} JOIN cases k ON k.post_id = c.case_id
      WHERE k.game_id = $1 AND ${JUDGED} AND ($2::timestamptz IS NULL OR k.closed_at >= $2) AND ($3::timestamptz IS NULL OR k.closed_at < $3)
-       AND ${COUNTS} AND ${isNamed('$4')} AND ${IS_DISSENT} GROUP BY c.member_id`,
-    [gameId, from, to, unnamedSince],
+       AND ${COUNTS} AND ${isNamed('$4')} AND ($5::bigint IS NULL OR c.member_id = $5) AND ${IS_DISSENT} GROUP BY c.member_id`,
+    [gameId, from, to, unnamedSince, memberId],
   );
 }
