@@ -104,6 +104,18 @@ describe('an appeal against a year', () => {
     expect(await appeals.court.db.query(`SELECT FROM case_events WHERE case_id = $1 AND action IN ('suspend', 'resume')`, [caseId])).toEqual([]);
   });
 
+  it('calls operators after three days, who read how a missing vote counts in an appeal', async () => {
+    const operator = await appeals.court.person('operator');
+    const { appealId } = await appealed('list365');
+    await appeals.court.db.query(
+      `UPDATE panel_calls SET accepted_at = called_at, vote_by = vote_by + interval '24 hours' WHERE appeal_id = $1 AND ended_at IS NULL`,
+      [appealId],
+    );
+    await pass(appealId, 3 * DAY_MS + HOUR_MS);
+    expect((await appeals.court.messages(operator.id)).filter((title) => title.includes('过了三天'))).toEqual(['申诉的合议过了三天']);
+    await end(appealId);
+  });
+
   it('leaves the seat of who becomes a party to the next of the order', async () => {
     const { caseId, appealId, owner } = await appealed('list365');
     const before = await sittingIn(appealId);

@@ -53,7 +53,7 @@ export const CALL_NOTIFICATIONS = {
     defineNotification('case-panel-slow', {
       type: MESSAGE_TYPES.court,
       isUrgent: 1,
-      write: () => wording([words`有一桩合议过了三天`, words`《${SUBJECT}》的合议抽出来三天了，票还没有投齐。请去问一声席上的人；没投的一席按最轻的算。`]),
+      write: () => wording([words`有一桩合议过了三天`, words`《${SUBJECT}》的合议抽出来三天了，票还没有投齐。请去问一声席上的人；没投的一席按“证据不足”算。`]),
     }),
     {
       label: '有一桩合议过了三天',
@@ -64,6 +64,27 @@ export const CALL_NOTIFICATIONS = {
       answerHours: 48,
       isNumbered: true,
       mail: () => ({ wanted: '有一桩合议过了三天', path: '/profile/message' }),
+    },
+  ),
+  appealPanelSlow: byChannels(
+    defineNotification('appeal-panel-slow', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () =>
+        wording([
+          words`申诉的合议过了三天`,
+          words`《${SUBJECT}》有一份申诉由合议答复，席位抽出来三天了，票还没有投齐。请去问一声席上的人；没投的一席按最轻的一档算，不到两票就等时钟撤销罚单。`,
+        ]),
+    }),
+    {
+      label: '申诉的合议过了三天',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      isNumbered: true,
+      mail: () => ({ wanted: '申诉的合议过了三天', path: '/profile/message' }),
     },
   ),
   deciderMissing: byChannels(

@@ -75,7 +75,7 @@ export async function replaceSilent({ tx, now }: WriteContext, row: CaseRow, lot
   }
   await callToSeats({ tx, now }, row, { lot, empty });
   if (panelOperatorsAt(lot.drawnAt) > now || !(await markOperatorsCalled({ tx, now }, lot))) return;
-  await callOperators({ tx, now }, lot, CALL_NOTIFICATIONS.panelSlow({ about: aboutCase(row) }));
+  await callOperators({ tx, now }, lot, slowIn(row, lot));
   await keepClock(tx, lot);
 }
 
@@ -101,6 +101,11 @@ async function callOperators(context: WriteContext, { kind, caseId, appealId }: 
 /** Returns what operators read of a panel with a seat that nobody is left for. */
 function missingIn(row: CaseRow, { kind }: PanelLot): Notification {
   return CALL_NOTIFICATIONS[kind === 'panel' ? 'jurorMissing' : 'appealJurorMissing']({ about: aboutCase(row) });
+}
+
+/** Returns what operators read of a panel whose votes are missing after three days: a seat without one counts as something else in an appeal. */
+function slowIn(row: CaseRow, { kind }: PanelLot): Notification {
+  return CALL_NOTIFICATIONS[kind === 'panel' ? 'panelSlow' : 'appealPanelSlow']({ about: aboutCase(row) });
 }
 
 /** Sets the clock of a panel's seats to the first call that runs out, or to when operators are called while somebody has not voted. */

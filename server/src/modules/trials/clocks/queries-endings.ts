@@ -1,7 +1,7 @@
 import type { DbContext, Instant, Tx } from '#server/platform/database/db.ts';
 import { STILL_SITS } from '../case/queries-panels.ts';
 
-/** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainants the pause for a reply, a signer their call or the verdict, a juror their call or their vote, who decides an appeal their call or its next stage, the owner of a ticket their appeal. */
+/** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainants the pause for a reply, a signer their call or the verdict, a juror their call or their vote, who decides an appeal their call, where somebody follows, or its next stage, the owner of a ticket their appeal. */
 export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'deciding' | 'appeal';
 
 const APPEAL = `interval '30 days'`;
@@ -61,7 +61,7 @@ const ENDINGS = `SELECT DISTINCT 'answer' AS ending, k.post_id AS id, a.member_i
       AND CASE WHEN c.accepted_at IS NULL THEN c.accept_by ELSE c.vote_by END BETWEEN $1 AND $1::timestamptz + interval '12 hours'
   UNION ALL
   SELECT 'deciding', l.case_id, l.call_order[l.called], l.next_call_at FROM case_lots l JOIN appeals p ON p.id = l.appeal_id
-    WHERE l.kind = 'decider' AND l.called > 0 AND p.state = 'open' AND l.next_call_at > $1 AND l.next_call_at <= $1::timestamptz + interval '12 hours'
+    WHERE l.kind = 'decider' AND l.called > 0 AND l.called < cardinality(l.call_order) AND p.state = 'open' AND l.next_call_at > $1 AND l.next_call_at <= $1::timestamptz + interval '12 hours'
   UNION ALL
   SELECT 'deciding', l.case_id, called.id, p.due_at FROM appeals p JOIN case_lots l ON l.appeal_id = p.id AND l.kind = 'decider'
     CROSS JOIN LATERAL unnest(l.call_order[:l.called]) AS called (id)

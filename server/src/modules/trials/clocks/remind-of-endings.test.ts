@@ -166,7 +166,7 @@ it('the owner of a ticket is reminded a week and a day before it can be appealed
 
 it('who is drawn to decide an appeal is reminded twelve hours before their call ends, and before its next stage begins', async () => {
   const { id, judge, accused } = await received();
-  const decider = await court.person('presenter');
+  const [decider, next] = [await court.person('presenter'), await court.person('presenter')];
   await court.handle(id, judge, { action: 'summon' });
   await court.elapse(id);
   expect((await court.judge(id, judge, { penalty: 'list90' })).t).toMatchObject({ state: 'closed' });
@@ -178,6 +178,10 @@ it('who is drawn to decide an appeal is reminded twelve hours before their call 
   const left = () => titles(decider, '^答复申诉还剩');
   await remindAt(opened + 11.5 * HOUR_MS);
   expect(await left()).toEqual([]);
+  await remindAt(opened + 12.5 * HOUR_MS);
+  // Nobody follows them: no time of theirs ends.
+  expect(await left()).toEqual([]);
+  await court.db.query(`UPDATE case_lots SET call_order = ARRAY[$2::bigint, $3] WHERE appeal_id = $1`, [t.id, decider.id, next.id]);
   await remindAt(opened + 12.5 * HOUR_MS);
   await remindAt(opened + 20 * HOUR_MS);
   expect(await left()).toEqual(['答复申诉还剩 12 小时']);
