@@ -71,9 +71,10 @@ export async function plantCourt({ site, member, other }: Planted): Promise<void
     [post, accused, WORD, o],
   );
   await q(
-    `INSERT INTO character_proofs (member_id, game_id, name, realm, name_key, realm_key, state, code, asked_at, until, proven_at, confirmed_by)
-     VALUES ($1, 1, $2, 'r', $2, 'r', 'proven', 'c', now(), now(), now(), $3)`,
-    [m, GONE, o],
+    `WITH proof AS (INSERT INTO character_proofs (member_id, game_id, name, realm, name_key, realm_key, state, code, asked_at, until, proven_at, confirmed_by)
+       VALUES ($1, 1, $2, 'r', $2, 'r', 'proven', 'c', now(), now(), now(), $3) RETURNING id)
+     INSERT INTO case_door_proofs (proof_id, case_id) SELECT id, $4 FROM proof`,
+    [m, GONE, o, post],
   );
   await q(`INSERT INTO appeals (ticket_id, case_id, ground, text, member_id, state, filed_at) VALUES ($1, $2, 'g', $3, $4, 'open', now())`, [
     ticket,

@@ -7,7 +7,7 @@ import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { callNext } from './call.ts';
 import { selectLookers } from './queries-owners.ts';
-import { deletePending, insertRequest, lockCharacter, selectOwn, selectProfileCharacter, type CharacterKey } from './queries-requests.ts';
+import { deletePending, insertRequest, lockCharacter, selectOwn, selectProfileCharacter, updateUntil, type CharacterKey } from './queries-requests.ts';
 import { LIMITS, orderByLot, pendingUntil } from './rules.ts';
 
 /** Asks for a proof in a world, without the limits of a request. */
@@ -36,15 +36,18 @@ export async function proveCharacter(request: MemberRequest): Promise<{ code: st
 
 /**
  * Asks somebody to look at a character, without the limits of a request. Who asks again while they are waiting gets the same code: the note may say it
- * already, and nobody draws again who looks.
+ * already, and nobody draws again who looks. It waits as long as a new one.
  */
 export async function askProof({ db, viewer, gameId, now }: AskContext, character: { name: string; realm: string }): Promise<AskedProof> {
   const key = keyOf(gameId, character);
   return db.transaction(async (tx) => {
     await lockCharacter(tx, key);
     const waiting = await selectOwn(tx, viewer.id, key);
-    if (waiting?.state === 'pending' && Date.parse(waiting.until) > now.getTime())
-      return { id: waiting.id, code: formatDoorCode(waiting.code), until: waiting.until };
+    if (waiting?.state === 'pending' && Date.parse(waiting.until) > now.getTime()) {
+      const until = pendingUntil(now);
+      await updateUntil(tx, waiting.id, until);
+      return { id: waiting.id, code: formatDoorCode(waiting.code), until: until.toISOString() };
+    }
     await deletePending(tx, viewer.id);
     const callOrder = orderByLot(randomBytes(16).toString('hex'), await selectLookers({ db: tx, now }, viewer.id, key));
     const code = doorCodeOf(randomBytes(7));

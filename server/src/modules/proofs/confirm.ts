@@ -42,8 +42,9 @@ export async function confirmProof(request: MemberRequest, seen: SeenNote, onPro
     await requireOwnPicture(tx, viewer.id, fileId);
     const before = (await findOwners({ db: tx, now }, found.gameId, [found.nameKey])).find(({ realmKey }) => realmKey === found.realmKey);
     await lapseOwner({ tx, now }, found);
-    await updateProven({ tx, now }, id, { confirmedBy: viewer.id, pictureId: fileId, until: provenUntil(now) });
+    // Before the request is a proof: while it is pending it holds the window at whose door it was made, even where the clock of that is late.
     await onProven({ tx, now }, { ...found, seenBy: viewer });
+    await updateProven({ tx, now }, id, { confirmedBy: viewer.id, pictureId: fileId, until: provenUntil(now) });
     await closeTopic({ tx, now }, topicOf(id));
     await notify({ tx, now }, found.memberId, PROOF_NOTIFICATIONS.confirmed({}));
     if (before && before.memberId !== found.memberId)

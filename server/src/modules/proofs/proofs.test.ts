@@ -160,7 +160,11 @@ describe('a character', () => {
     const member = await person('member', '又问一遍');
     const { t } = await ask(member);
     const drawn = await called();
-    expect((await ask(member)).t).toEqual(t);
+    const again = (await ask(member)).t;
+    expect(again.code).toBe(t.code);
+    // It waits as long as a new one.
+    expect(Date.parse(again.until)).toBeGreaterThan(Date.parse(t.until));
+    expect(Date.parse((await own(member)).until ?? '')).toBe(Date.parse(again.until));
     expect(await called()).toEqual(drawn);
     await deletePending();
   });

@@ -121,6 +121,11 @@ export async function updateCalls(tx: Tx, id: number, calls: { called: number; n
   );
 }
 
+/** Sets until when a request waits. */
+export async function updateUntil(tx: Tx, id: number, until: Date): Promise<void> {
+  await tx.query('UPDATE character_proofs SET until = $2 WHERE id = $1', [id, until]);
+}
+
 /** Returns the requests whose next call is due. */
 export function selectDueCalls({ db, now }: DbContext): Promise<{ id: number }[]> {
   return db.query(`SELECT id FROM character_proofs WHERE next_call_at <= $1 AND state = 'pending' ORDER BY next_call_at, id LIMIT 200`, [now]);

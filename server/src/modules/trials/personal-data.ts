@@ -152,7 +152,12 @@ export const TRIALS_DATA: PersonalData = {
       nothing: ['id', 'accused_id', 'case_id', 'left_at', 'off_at'],
     },
     { table: 'door_mail_notices', rows: 'false', lines: [], nothing: ['door_mail_id', 'notice'] },
-    { table: 'case_door_proofs', rows: 'false', lines: [], nothing: ['proof_id', 'case_id'] },
+    {
+      table: 'case_door_proofs',
+      rows: 'proof_id IN (SELECT p.id FROM character_proofs p WHERE p.member_id = $1)',
+      key: 'proof_id',
+      lines: [{ columns: ['proof_id', 'case_id'], export: true, erase: 'delete' }],
+    },
     {
       table: 'delivery_attempts',
       rows: 'member_id = $1',

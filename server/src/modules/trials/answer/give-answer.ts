@@ -8,7 +8,7 @@ import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts
 import type { Notification } from '#server/modules/messages/index.ts';
 import { markAccusedAnswered } from '../case/queries-people.ts';
 import { whenAllAnswered } from '../rules/clocks.ts';
-import { deleteDoorProofs } from './queries-doors.ts';
+import { deleteDoorProofs } from '../case/queries-steps.ts';
 import { receiptOf } from './receipt.ts';
 
 /**

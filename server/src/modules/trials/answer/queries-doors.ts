@@ -80,11 +80,6 @@ export async function insertDoorProof(tx: Tx, caseId: number, proofId: number): 
   await tx.query('INSERT INTO case_door_proofs (proof_id, case_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [proofId, caseId]);
 }
 
-/** Forgets which proofs were asked for at the doors of a case: its window ended before its time, and waits for none. */
-export async function deleteDoorProofs(tx: Tx, caseId: number): Promise<void> {
-  await tx.query('DELETE FROM case_door_proofs WHERE case_id = $1', [caseId]);
-}
-
 /** Returns those of some members who were notified of a complaint as its accused. */
 export async function selectSummonedBefore(tx: Tx, caseId: number, memberIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(

@@ -123,7 +123,7 @@ export interface CaseRow {
   revision: number;
   /** How much longer the window has become while proofs were asked for at the doors of this case. */
   doorProofSeconds: number;
-  /** Whether one of them is pending, and was when the window would have ended. */
+  /** Whether one of them is pending, was when the window would have ended, and may still hold it. */
   isDoorProofPending: boolean;
   attempts: AttemptRow[];
   courierIds: number[];
@@ -142,6 +142,15 @@ export interface AttemptRow {
   at: string;
   hasPicture: boolean;
 }
+
+/**
+ * Whether a proof is pending that was asked for at a door of a case `k`, and was when its window ended. It holds no window that is over for good: a hearing
+ * goes on, and so does a vote, or a signature under a penalty, that no longer has the clock of the window. Who ended it may have been an older node.
+ */
+export const DOOR_PROOF_PENDING = `EXISTS (SELECT FROM case_door_proofs d JOIN character_proofs p ON p.id = d.proof_id
+  WHERE d.case_id = k.post_id AND p.state = 'pending' AND p.until > k.answer_due_at AND (k.state IN ('filed', 'received', 'answering')
+    OR k.state IN ('countersigning', 'panel') AND k.due_at = k.answer_due_at
+    OR k.state = 'countersigning' AND EXISTS (SELECT FROM verdicts v WHERE v.case_id = k.post_id AND v.status = 'proposed' AND v.penalties = '[]')))`;
 
 /** The statement that reads cases `k`, without its condition. */
 export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
@@ -183,8 +192,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   (SELECT count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'ask') AS "askCount",
   (SELECT count(*)::integer FROM case_statements WHERE case_id = k.post_id AND kind = 'question') AS "questionCount",
   (SELECT 1 + count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'amend') AS revision,
-  k.door_proof_seconds AS "doorProofSeconds", EXISTS (SELECT FROM case_door_proofs d JOIN character_proofs p ON p.id = d.proof_id
-    WHERE d.case_id = k.post_id AND p.state = 'pending' AND p.until > k.answer_due_at) AS "isDoorProofPending",
+  k.door_proof_seconds AS "doorProofSeconds", ${DOOR_PROOF_PENDING} AS "isDoorProofPending",
   (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at,
      'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,
   ARRAY(SELECT unnest(call_order[:called]) FROM case_lots WHERE case_id = k.post_id AND kind = 'courier') AS "courierIds",

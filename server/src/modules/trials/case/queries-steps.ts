@@ -54,6 +54,11 @@ export async function closeAccused(tx: Tx, caseId: number): Promise<void> {
   await tx.query('UPDATE case_accused SET is_open = false WHERE case_id = $1 OR case_id IN (SELECT post_id FROM cases WHERE joined_to = $1)', [caseId]);
 }
 
+/** Forgets which proofs were asked for at the doors of a case: its window waits for none any more. */
+export async function deleteDoorProofs(tx: Tx, caseId: number): Promise<void> {
+  await tx.query('DELETE FROM case_door_proofs WHERE case_id = $1', [caseId]);
+}
+
 /** A line of the log of a case. */
 export interface CourtEvent {
   actorId: number | null;

@@ -15,7 +15,7 @@ import type { Step } from '../rules/transitions.ts';
 import { actorOf, complainantsOf, factsOf, type PersonActor } from './actors.ts';
 import { enterQueue, leaveQueue, totalTopic } from './queue.ts';
 import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
-import { closeAccused, insertEvent, updateCase, type CourtEvent, type Wish } from './queries-steps.ts';
+import { closeAccused, deleteDoorProofs, insertEvent, updateCase, type CourtEvent, type Wish } from './queries-steps.ts';
 
 /** Returns everything that counts a game's cases: queue, clocks, statistics. */
 export function casesTag(gameId: number): CacheTag {
@@ -141,6 +141,7 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
   if (closes) {
     // What was joined goes on in the other case: its complainant files no second one meanwhile.
     if (change.outcome !== 'joined') await closeAccused(tx, row.id);
+    await deleteDoorProofs(tx, row.id);
     await closeTopic(locked, totalTopic(row.id));
   }
   if (row.state === 'filed' && to !== 'filed') await leaveQueue(locked, row.id);

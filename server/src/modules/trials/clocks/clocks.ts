@@ -2,7 +2,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { clocksOf, findStep, lockCase, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { clocksOf, findStep, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { renewCarrying } from '../answer/couriers.ts';
 import { holdWindow } from '../answer/window.ts';
 import { callNext } from '../case/lots.ts';
@@ -20,7 +20,7 @@ import { endPanel, takeToPanel } from '../verdict/count-panel.ts';
 import { drawSigners } from '../verdict/signers.ts';
 import { endSigning } from '../verdict/unsigned.ts';
 import { endWithdrawn } from '../withdrawal/withdraw.ts';
-import { after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
+import { HOLD_LIMITS, after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
 
 const CLOCK = { kind: 'clock' } as const;
 
@@ -41,7 +41,13 @@ export async function runClocks({ db, now }: DbContext): Promise<number> {
 
 /** Makes the windows longer that would end now while somebody waits for a proof they asked for at the door. */
 async function holdWindows({ db, now }: DbContext): Promise<void> {
-  for (const id of await selectToHold({ db, now })) await db.transaction(async (tx) => holdWindow({ tx, now, row: await lockCase(tx, id), actor: CLOCK }));
+  for (const id of await selectToHold({ db, now }, HOLD_LIMITS)) {
+    await db.transaction(async (tx) => {
+      const row = await selectCaseForUpdate(tx, id);
+      // It may have been deleted meanwhile.
+      if (row) await holdWindow({ tx, now, row, actor: CLOCK });
+    });
+  }
 }
 
 /** Advances one case if its deadline has passed, and returns whether it did. */

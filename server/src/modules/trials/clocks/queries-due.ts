@@ -1,4 +1,6 @@
+import type { HoldLimits } from '../rules/clocks.ts';
 import type { Instant, Tx, DbContext } from '#server/platform/database/db.ts';
+import { DOOR_PROOF_PENDING } from '../case/queries-case.ts';
 import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
 /** When the next clock of a case runs out; for the table of jobs. */
@@ -27,12 +29,16 @@ export function selectDue({ db, now }: DbContext, after: DueCase | null): Promis
   );
 }
 
-/** Returns the open cases whose window has ended while a proof was pending that was asked for at a door; at most two hundred. */
-export async function selectToHold({ db, now }: DbContext): Promise<number[]> {
+/**
+ * Returns the open cases whose window has ended while a proof was pending that was asked for at a door, and may still become longer; the longest ended
+ * first, at most two hundred.
+ */
+export async function selectToHold({ db, now }: DbContext, { heldSeconds, windowSeconds }: HoldLimits): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT DISTINCT d.case_id AS id FROM case_door_proofs d JOIN character_proofs p ON p.id = d.proof_id JOIN cases k ON k.post_id = d.case_id
-     WHERE p.state = 'pending' AND p.until > k.answer_due_at AND k.answer_due_at <= $1 AND k.closed_at IS NULL AND k.asked_at IS NULL ORDER BY d.case_id LIMIT 200`,
-    [now],
+    `SELECT k.post_id AS id FROM cases k WHERE k.post_id IN (SELECT case_id FROM case_door_proofs) AND k.answer_due_at <= $1 AND k.closed_at IS NULL
+       AND k.asked_at IS NULL AND k.door_proof_seconds < $2 AND k.answer_due_at < k.summoned_at + make_interval(secs => $3) AND ${DOOR_PROOF_PENDING}
+     ORDER BY k.answer_due_at, k.post_id LIMIT 200`,
+    [now, heldSeconds, windowSeconds],
   );
   return rows.map(({ id }) => id);
 }

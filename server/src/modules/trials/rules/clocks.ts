@@ -73,6 +73,10 @@ export interface AnswerWindow {
   doorProofSeconds: number;
 }
 
+/** By how much a window is held in all, and how long it lasts then at most. */
+export type HoldLimits = Readonly<Record<'heldSeconds' | 'windowSeconds', number>>;
+export const HOLD_LIMITS: HoldLimits = { heldSeconds: EXTENSION_SECONDS, windowSeconds: MAX_WINDOW_SECONDS };
+
 /** Returns until when the window lasts after something happened in it. */
 export function windowEnd({ answerDueAt, summonedAt, doorProofSeconds }: AnswerWindow, extension: Extension, now: Date): Date {
   const proofAskedEnd = after(answerDueAt, EXTENSION_SECONDS - doorProofSeconds);
