@@ -1,6 +1,6 @@
 import { digits, email, nickName, password, session } from './members.shapes.ts';
 import { consent, done, line } from './inputs.shapes.ts';
-import { stripEnd } from '../text/strip-end.ts';
+import { stripEnd } from '../text/web-addresses.ts';
 import { z } from '../zod.ts';
 
 const CODE_MESSAGE = '请填写启动窗口里印的火种口令';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSafeHref } from './hrefs.ts';
-import { webAddressesIn } from './web-addresses.ts';
+import { stripEnd, webAddressesIn } from './web-addresses.ts';
 
 describe('web addresses in running text', () => {
   it.each([
@@ -45,4 +45,13 @@ describe('web addresses in running text', () => {
       }),
     );
   });
+});
+
+it('takes the signs from the end alone, as many as there are', () => {
+  const text = fc.string({ unit: fc.constantFrom('/', '.', 'a', '火') });
+  fc.assert(
+    fc.property(text, (each) => {
+      expect(stripEnd(each, '/.')).toBe(each.replace(/[/.]+$/, ''));
+    }),
+  );
 });

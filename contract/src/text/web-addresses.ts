@@ -22,17 +22,24 @@ export function webAddressesIn(text: string): WebAddress[] {
   return found;
 }
 
+/** Goes from the end in one pass: how many brackets are left before it is counted down. */
 function withoutEnd(address: string): string {
+  const left = new Map<string, number>(['(', ')', '[', ']'].map((mark) => [mark, 0]));
+  const change = (mark: string, by: number) => left.has(mark) && left.set(mark, (left.get(mark) ?? 0) + by);
+  for (const mark of address) change(mark, 1);
   for (let length = address.length; length > 0; length -= 1) {
-    const last = address[length - 1] ?? '';
+    const last = address.charAt(length - 1);
     const opener = CLOSERS[last];
-    const isOpenedBefore = opener !== undefined && countOf(address.slice(0, length), opener) >= countOf(address.slice(0, length), last);
-    if (!isOpenedBefore && /[.,!?;:'()[\]*~]/.test(last)) continue;
-    return address.slice(0, length);
+    const isOpenedBefore = opener !== undefined && (left.get(opener) ?? 0) >= (left.get(last) ?? 0);
+    if (isOpenedBefore || !/[.,!?;:'()[\]*~]/.test(last)) return address.slice(0, length);
+    change(last, -1);
   }
   return '';
 }
 
-function countOf(text: string, mark: string): number {
-  return text.split(mark).length - 1;
+/** Returns a text without the signs at its end; in one pass, which an expression that is anchored at the end alone does not do. */
+export function stripEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

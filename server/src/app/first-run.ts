@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
-import { stripEnd } from '#contract/text/strip-end.ts';
+import { stripEnd } from '#contract/text/web-addresses.ts';
 import { ECHO_PATH, echoProof } from '#server/modules/first-run/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { readFirstRun, type FirstRunState } from '#server/platform/state/first-run.ts';

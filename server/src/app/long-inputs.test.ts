@@ -4,7 +4,7 @@ import { patient } from '#tools/patience.ts';
 import { checkSetupUrl } from '#contract/api/setup.shapes.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import { disguisedHost } from '#contract/text/link-host.ts';
-import { stripEnd } from '#contract/text/strip-end.ts';
+import { stripEnd, webAddressesIn } from '#contract/text/web-addresses.ts';
 import { documentSummary } from '#server/modules/documents/index.ts';
 import { outsideAddresses } from '#server/modules/guards/text/outside-links.ts';
 import { startTestSite, type TestSite } from './testing.ts';
@@ -18,6 +18,7 @@ const LINK = 'https://example.org/';
 
 it.each<[string, () => unknown]>([
   ['signs at the end', () => stripEnd(`${'/'.repeat(LENGTH)}x`, '/')],
+  ['an address of brackets', () => webAddressesIn(`https://a.cn/${')'.repeat(LENGTH)}`)],
   ['the address of a site that is set up', () => checkSetupUrl.input.safeParse({ code: 'x', publicUrl: `${'/'.repeat(LENGTH)}x` })],
   ['a text of wide spaces', () => documentSummary(documentOf(`火炉旁边的长话题${'\u3000'.repeat(LENGTH)}字`))],
   ['a link of dots', () => disguisedHost(LINK, '…'.repeat(LENGTH))],

@@ -1,5 +1,7 @@
+import type { DbContext } from '#server/platform/database/db.ts';
 import type { PersonalData } from '#server/platform/personal-data/register.ts';
-import { keepMasks } from './keep-masks.ts';
+import { selectMaskedPolls, updateTexts } from './queries.ts';
+import { maskPoll } from './rules.ts';
 import { endAllVotes } from './vote.ts';
 
 const PUBLISHED = { keep: 'the poll of a published post stays with it, under a name that says nothing' };
@@ -34,3 +36,13 @@ export const POLLS_DATA: PersonalData = {
     await endAllVotes(context, memberId);
   },
 };
+
+/**
+ * Writes what is masked in the polls of a member over what they wrote: the words to mask go with the account, and nobody could mask them
+ * afterwards. What everybody reads stays the same.
+ */
+async function keepMasks({ db }: Pick<DbContext, 'db'>, memberId: number): Promise<void> {
+  for (const { postId, masked, ...texts } of await selectMaskedPolls(db, memberId)) {
+    await db.transaction((tx) => updateTexts(tx, postId, maskPoll(texts, masked)));
+  }
+}

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { nodesOf } from '#contract/documents/text-of.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
-import { stripEnd } from '#contract/text/strip-end.ts';
+import { stripEnd } from '#contract/text/web-addresses.ts';
 
 const MAX_ADDRESSES = 20;
 const TOP_LEVELS =

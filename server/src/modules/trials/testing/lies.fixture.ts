@@ -26,7 +26,9 @@ const closed = (change: (t: JsonObject, query: URLSearchParams) => Json | void):
 });
 /** Changes the figures. */
 export const stats = (change: (t: JsonObject) => Json | void): Lie => ({ path: /trial\/stats$/, reply: (t) => change(t) ?? undefined });
-const leaveOut = (name: string, rows: JsonObject[]) => void rows.forEach((each) => delete each[name]);
+const leaveOut = (name: string, rows: JsonObject[]) => {
+  for (const each of rows) delete each[name];
+};
 const withoutVotes = closed((t) => leaveOut('votes', listOf(t['cases'])));
 const figuresOf = (t: JsonObject) => listOf(t['presenters']).flatMap((each) => [each, objectOf(each['lately'])]);
 const withoutDissent = stats((t) => leaveOut('dissent', figuresOf(t)));
