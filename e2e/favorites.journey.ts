@@ -32,7 +32,9 @@ test('a kept post is put into a folder, annotated, found, let go and taken back'
   await page.getByRole('button', { name: '存下' }).click();
   await expect(row).toContainText('周三开打前再看一遍');
   const reminder = row.getByRole('combobox', { name: `什么时候提醒我看《${title}》` });
+  const place = await reminder.boundingBox();
   await reminder.selectOption({ label: '一周后提醒' });
+  expect(await reminder.boundingBox(), 'the button that sends it moves nothing').toEqual(place);
   await row.getByRole('button', { name: '就这么约' }).click();
   await expect(reminder).toHaveValue('set');
   await expect(row.getByRole('time').last()).toBeVisible();

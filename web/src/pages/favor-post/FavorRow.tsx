@@ -39,6 +39,8 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
   const [isGone, setGone] = useState(false);
   const { problem, busy, send } = useSendingField();
   const set = remindAt === null ? NO_REMINDER : SET;
+  // Its button takes the place of the one for the note, so that nothing moves.
+  const isChoosing = post !== null && chosen !== null;
   const remove = () =>
     send(async () => {
       await call(removeFavor, { postId });
@@ -138,13 +140,13 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
             onChange={(event) => setChosen(event.target.value === set ? null : event.target.value)}
           />
         )}
-        {post && chosen !== null && (
-          <Button size="s" loading={busy} loadingText="请稍候" onClick={() => void remind(chosen)}>
+        {isChoosing && (
+          <Button size="s" className={styles.second} loading={busy} loadingText="请稍候" onClick={() => void remind(chosen)}>
             {chosen === NO_REMINDER ? '不用提醒了' : '就这么约'}
           </Button>
         )}
-        {!isWriting && (
-          <Button size="s" variant="quiet" icon="pencil" onClick={() => setWriting(true)}>
+        {!isWriting && !isChoosing && (
+          <Button size="s" variant="quiet" icon="pencil" className={styles.second} onClick={() => setWriting(true)}>
             {note === '' ? '写备注' : '改备注'}
           </Button>
         )}
