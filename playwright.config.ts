@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserOptions } from '#tools/site/browser.ts';
 import { patient } from './tools/patience.ts';
-import type { SiteOptions } from './e2e/harness/test.ts';
+import type { Expected } from './e2e/harness/watch.ts';
 
 /** `npm test` walks the journeys tagged for it; `npm run test:all` and `npm run e2e` all of them. */
 const isCoreLane = process.env['HEARTH_JOURNEYS'] === 'core';
@@ -11,7 +11,7 @@ const isSwapped = process.env['HEARTH_THEMES'] === 'swapped';
 const DESK_THEME = isSwapped ? 'dark' : 'light';
 const PHONE_THEME = isSwapped ? 'light' : 'dark';
 
-export default defineConfig<SiteOptions>({
+export default defineConfig<Expected>({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   outputDir: 'test-results',

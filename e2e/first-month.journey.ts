@@ -21,7 +21,7 @@ test('an operator runs a new site for its first month from a browser alone', asy
   try {
     await site.start();
     const page = await visit();
-    const watched = await watch(page, site.url, REFUSALS);
+    const watched = await watch(page, site.url, { refusals: REFUSALS, tolerated: null });
     const month: Month = { site, postbox, page, isMobile };
     await lightTheFire(month);
     await makeGamesAndColumns(month);

@@ -4,14 +4,9 @@ import { test as base, type Browser, type BrowserContextOptions, type Page, type
 import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { SEED } from './demo.setup.ts';
 import { slowDown } from './slowness.ts';
-import { watch, type Watched } from './watch.ts';
+import { watch, type Expected, type Watched } from './watch.ts';
 
-export interface SiteOptions {
-  /** Statuses of refusals this journey expects; the browser logs each of them as a failed resource. */
-  refusals: readonly number[];
-}
-
-interface Fixtures extends SiteOptions {
+interface Fixtures extends Expected {
   /** Another visitor: a separate browser profile, watched as `page` is. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Nothing to use: no journey begins after the time that is given to all of them. */
@@ -29,6 +24,8 @@ const DEADLINE = Number(process.env['HEARTH_TEST_DEADLINE'] ?? Infinity);
 /** Playwright's `test` on a running site; a journey fails on whatever a visitor's browser would complain of. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   refusals: [[], { option: true }],
+
+  tolerated: [null, { option: true }],
 
   deadline: [
     async ({ browserName: _ }, use, info) => {
@@ -53,15 +50,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: ({ site }, use) => use(site.url),
 
-  page: async ({ page, site, refusals }, use, info) => {
-    const watched = await watch(page, site.url, refusals);
+  page: async ({ page, site, refusals, tolerated }, use, info) => {
+    const watched = await watch(page, site.url, { refusals, tolerated });
     await slowDown(page, info.title);
     await use(page);
     await keepPicture(page, info);
     watched.expectQuiet();
   },
 
-  newVisitor: async ({ browser, contextOptions, site, refusals }, use, info) => {
+  newVisitor: async ({ browser, contextOptions, site, refusals, tolerated }, use, info) => {
     const visits: { watched: Watched; close: () => Promise<void> }[] = [];
     await use(async (options) => {
       const page = await openProfile(browser, { ...contextOptions, baseURL: site.url, ...options });
@@ -69,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await keepPicture(page, info);
         await page.context().close();
       };
-      visits.push({ watched: await watch(page, site.url, refusals), close });
+      visits.push({ watched: await watch(page, site.url, { refusals, tolerated }), close });
       await slowDown(page, `${info.title} ${visits.length}`);
       return page;
     });

@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
+export interface Expected {
+  /** Statuses of refusals a journey expects; the browser logs each of them as a failed resource. */
+  refusals: readonly number[];
+  /** Console errors a journey provokes. */
+  tolerated: RegExp | null;
+}
+
 export interface Watched {
   /** Fails with everything the browser complained of. */
   expectQuiet(): void;
@@ -11,9 +18,9 @@ const FAILED_RESOURCE = /^Failed to load resource: (?:the server responded with 
 /**
  * Listens to a page from its first request on: console errors, uncaught errors and rejections (a failed hydration is one),
  * violations of the content security policy, requests to other origins. A failed resource with one of the `refusals` is expected;
- * 0 means no network.
+ * 0 means no network. What is `tolerated` is provoked.
  */
-export async function watch(page: Page, origin: string, refusals: readonly number[]): Promise<Watched> {
+export async function watch(page: Page, origin: string, { refusals, tolerated }: Expected): Promise<Watched> {
   const complaints: string[] = [];
   const complain = (text: string) => complaints.push(`${text} (at ${page.url()})`);
 
@@ -27,6 +34,7 @@ export async function watch(page: Page, origin: string, refusals: readonly numbe
     if (message.type() !== 'error') return;
     const failed = FAILED_RESOURCE.exec(message.text());
     if (failed && refusals.includes(Number(failed[1] ?? 0))) return;
+    if (tolerated?.test(message.text())) return;
     complain(`console: ${message.text()} ${message.location().url}`);
   });
   page.context().on('request', (request) => {

@@ -12,7 +12,8 @@ export function lazyWithPreload<Props extends object>(
 } {
   let isHere = false;
   let coming: Promise<ComponentType<Props>> | null = null;
-  const file = () => (coming ??= fetchPatiently(fetchFile));
+  // Where the file never comes the server's markup stays as it is.
+  const file = () => (coming ??= fetchPatiently(fetchFile).catch(() => new Promise<never>(() => undefined)));
   const preload = async () => {
     const value = await fetchFile();
     // What React reads of a promise it need not wait for.
@@ -29,11 +30,8 @@ export function lazyWithPreload<Props extends object>(
       if (hasCome) return;
       file()
         .then(preload)
-        .then(
-          () => startTransition(() => come(true)),
-          // The boundary that waits for it reports the failure.
-          () => undefined,
-        );
+        .then(() => startTransition(() => come(true)))
+        .catch(() => undefined);
     }, [hasCome]);
     // Given anything new, React would throw the server's markup of a part away for as long as its file is on the way.
     return hasCome ? drawn(props) : first;
@@ -46,7 +44,7 @@ export function lazyWithPreload<Props extends object>(
  * Returns what a part's file holds. Without a network it waits for one, as the server's markup of the part does. With one it tries once more, because
  * the network may have come back since it failed; what fails again is thrown.
  */
-async function fetchPatiently<File>(fetchFile: () => Promise<File>, isAgain = false): Promise<File> {
+export async function fetchPatiently<File>(fetchFile: () => Promise<File>, isAgain = false): Promise<File> {
   try {
     return await fetchFile();
   } catch (error) {

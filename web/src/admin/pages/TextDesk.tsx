@@ -1,9 +1,10 @@
-import { lazy, useCallback, Suspense, useState, useSyncExternalStore } from 'react';
+import { useCallback, Suspense, useState, useSyncExternalStore } from 'react';
 import type { DocumentBody as Body } from '#contract/documents/document.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import { dropPageDraft, savePageDraft, type DeskPage, type PageVersion } from '#contract/api/admin/page-desk.ts';
 import { MAX_PAGE_SUMMARY_LENGTH } from '#contract/staff-limits.ts';
 import { call } from '#web/lib/calls/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -19,7 +20,7 @@ import { TextVersions } from './TextVersions.tsx';
 import { useSaving } from './use-saving.ts';
 import styles from './page.module.css';
 
-const Editor = lazy(() => import('#web/features/editor/Editor.tsx').then((module) => ({ default: module.Editor })));
+const Editor = lazyPart(() => import('#web/features/editor/Editor.tsx').then((module) => module.Editor));
 const neverChanges = () => () => undefined;
 const EMPTY: Body = { type: 'doc', content: [{ type: 'paragraph' }] };
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { UNSEEN_FIELD } from './use-account-form.ts';
@@ -6,7 +7,7 @@ import { useReady } from '#web/lib/navigation/use-ready.ts';
 import style from './account-form.module.css';
 
 /** Hardly anybody needs it. */
-const MailProof = lazy(() => import('./MailProof.tsx').then((file) => ({ default: file.MailProof })));
+const MailProof = lazyPart(() => import('./MailProof.tsx').then((file) => file.MailProof));
 
 interface FormEndProps {
   /** The error of the form as a whole. */

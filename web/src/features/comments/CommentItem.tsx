@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { formatCount } from '#web/lib/counts.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import actionRow from '#web/ui/action-row.module.css';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,10 +18,10 @@ import styles from './CommentItem.module.css';
 const TOOLS = classNames(actionRow.actions, styles.tools);
 
 // A visitor has none of these.
-const MemberTools = lazy(() => import('./MemberTools.tsx').then((file) => ({ default: file.MemberTools })));
+const MemberTools = lazyPart(() => import('./MemberTools.tsx').then((file) => file.MemberTools));
 
 // Only the staff needs it.
-const RemovedTools = lazy(() => import('./RemovedTools.tsx').then((file) => ({ default: file.RemovedTools })));
+const RemovedTools = lazyPart(() => import('./RemovedTools.tsx').then((file) => file.RemovedTools));
 
 /** Renders one floor, with its replies if it is a top-level comment. */
 export function CommentItem({ item, abilities, children }: { item: Comment | Reply; abilities: CommentAbilities; children?: ReactNode }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
+import { Suspense, useEffect, useState, type MouseEvent } from 'react';
 import type { Comment, HeldComment, Reply, Thread } from '#contract/api/comments.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import type { PostLock } from '#contract/api/staff-posts.ts';
 import type { Outcome } from '#contract/api/trials.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -24,13 +25,13 @@ import { useThread } from './use-thread.ts';
 import styles from './CommentSection.module.css';
 
 // A visitor has none of these.
-const HeldComments = lazy(() => import('./HeldComments.tsx').then((file) => ({ default: file.HeldComments })));
-const AskedDialog = lazy(() => import('./AskedDialog.tsx').then((file) => ({ default: file.AskedDialog })));
+const HeldComments = lazyPart(() => import('./HeldComments.tsx').then((file) => file.HeldComments));
+const AskedDialog = lazyPart(() => import('./AskedDialog.tsx').then((file) => file.AskedDialog));
 
-const QuoteButton = lazy(() => import('./quote/QuoteButton.tsx').then((file) => ({ default: file.QuoteButton })));
+const QuoteButton = lazyPart(() => import('./quote/QuoteButton.tsx').then((file) => file.QuoteButton), null);
 
 // A visitor reads without ever fetching the form.
-const CommentForm = lazy(() => import('./form/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+const CommentForm = lazyPart(() => import('./form/CommentForm.tsx').then((file) => file.CommentForm));
 
 export interface CommentSectionProps {
   post: PostView;

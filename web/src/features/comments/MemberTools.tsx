@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { hideMember } from '#web/features/blocks/hide-member.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
 
 // Only the staff needs it.
-const CommentStaffMenu = lazy(() => import('./CommentStaffMenu.tsx').then((file) => ({ default: file.CommentStaffMenu })));
+const CommentStaffMenu = lazyPart(() => import('./CommentStaffMenu.tsx').then((file) => file.CommentStaffMenu));
 
 export interface MemberToolsProps {
   item: Comment | Reply;

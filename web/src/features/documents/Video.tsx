@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { VIDEO_SITES, type VideoProvider } from '#contract/documents/videos.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './video.module.css';
 
-const VideoPlayer = lazy(() => import('./deferred/VideoPlayer.tsx').then((file) => ({ default: file.VideoPlayer })));
+const VideoPlayer = lazyPart(() => import('./deferred/VideoPlayer.tsx').then((file) => file.VideoPlayer));
 
 /** A video: a link to where it lives, until it is pressed. Nothing is asked of that site before, and without a script it stays a link. */
 export function Video({ provider, id }: { provider: VideoProvider; id: string }) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { Suspense, useRef, useState, type DragEvent } from 'react';
 import dropStyles from '#web/features/files/FileDrop.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -7,7 +8,7 @@ import { EVIDENCE_ACCEPT } from './file-facts.ts';
 import type { EvidenceFieldProps } from './EvidenceField.tsx';
 import styles from './EvidenceLinks.module.css';
 
-const EvidenceField = lazy(() => import('./EvidenceField.tsx').then((file) => ({ default: file.EvidenceField })));
+const EvidenceField = lazyPart(() => import('./EvidenceField.tsx').then((file) => file.EvidenceField));
 
 /**
  * Renders the field for evidence as it looks while it is empty; the rest of it, with everything that takes and sends files, is fetched with the first

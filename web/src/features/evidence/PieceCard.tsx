@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { EvidenceKind } from '#contract/api/trials.ts';
 import { UploadState } from '#web/features/files/UploadState.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { failureOf } from '#web/lib/page.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,7 +15,7 @@ import { fetchSealed, useSealedPicture } from './sealed-picture.ts';
 import type { Evidence } from './use-evidence.ts';
 import styles from './EvidenceField.module.css';
 
-const Redactor = lazy(() => import('./Redactor.tsx').then((file) => ({ default: file.Redactor })));
+const Redactor = lazyPart(() => import('./Redactor.tsx').then((file) => file.Redactor));
 
 const ICONS: Readonly<Record<EvidenceKind, IconName>> = {
   image: 'image',

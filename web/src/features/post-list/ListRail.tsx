@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Ticket } from '#contract/api/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Img } from '#web/ui/Img.tsx';
@@ -11,7 +12,7 @@ import type { Picks } from './load-list.ts';
 import plugin from './plugin.webp';
 import styles from './ListRail.module.css';
 
-const RailPeople = lazy(() => import('./deferred/RailPeople.tsx').then((file) => ({ default: file.RailPeople })));
+const RailPeople = lazyPart(() => import('./deferred/RailPeople.tsx').then((file) => file.RailPeople), null);
 
 export interface ListRailProps {
   discussed: Picks['discussed'];

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import type { Scenery } from '#contract/api/scenery.ts';
 import { favorScenery, findSceneryState } from '#contract/api/scenery-own.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { withSeparators } from '#web/lib/counts.ts';
@@ -17,7 +18,7 @@ import { SceneryComments } from './SceneryComments.tsx';
 import styles from './SceneryAside.module.css';
 
 // Only operators need it.
-const SceneryTools = lazy(() => import('./SceneryTools.tsx').then((file) => ({ default: file.SceneryTools })));
+const SceneryTools = lazyPart(() => import('./SceneryTools.tsx').then((file) => file.SceneryTools));
 
 type State = ReplyOf<typeof shapes.findSceneryState>;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import type { Comment, CommentSort, HeldComment, Reply } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listSceneryComments, type Scenery } from '#contract/api/scenery.ts';
@@ -11,6 +11,7 @@ import { useKeptFocus } from '#web/features/comments/use-kept-focus.ts';
 import { floorAnchor } from '#web/features/comments/thread-address.ts';
 import { useThread } from '#web/features/comments/use-thread.ts';
 import { call } from '#web/lib/calls/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useMore } from '#web/lib/calls/use-more.ts';
@@ -20,9 +21,9 @@ import { signInHref } from './sign-in-href.ts';
 import styles from './SceneryComments.module.css';
 
 // A visitor writes, removes and hides nothing.
-const CommentForm = lazy(() => import('#web/features/comments/form/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
-const HeldComments = lazy(() => import('#web/features/comments/HeldComments.tsx').then((file) => ({ default: file.HeldComments })));
-const AskedDialog = lazy(() => import('#web/features/comments/AskedDialog.tsx').then((file) => ({ default: file.AskedDialog })));
+const CommentForm = lazyPart(() => import('#web/features/comments/form/CommentForm.tsx').then((file) => file.CommentForm));
+const HeldComments = lazyPart(() => import('#web/features/comments/HeldComments.tsx').then((file) => file.HeldComments));
+const AskedDialog = lazyPart(() => import('#web/features/comments/AskedDialog.tsx').then((file) => file.AskedDialog));
 
 export interface SceneryThreadProps {
   scenery: Scenery;

@@ -8,10 +8,10 @@
  * - A snapshot has about 60 bytes an entry. Beyond some 50,000 entries it should be split by realm.
  */
 
-import { lazy, useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FileChoice } from '#web/ui/FileChoice.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
@@ -29,7 +29,7 @@ const EXAMPLE = '夜半敲钟-死亡之翼\n半夏，决明子，青衫渡\n1. �
 
 /** With the table of simplified characters it weighs 12 KB; it is loaded when the user is about to write. */
 const lookingUp = () => import('./look-up.ts');
-const Findings = lazy(() => lookingUp().then((file) => ({ default: file.Findings })));
+const Findings = lazyPart(() => lookingUp().then((file) => file.Findings));
 
 /** Renders the form and its result. Typed text stays in this component: it is not stored and not sent. */
 export function RosterCheck({ realms }: { realms: readonly string[] }) {
@@ -128,9 +128,9 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
       </div>
       {result && stored !== 'waiting' && stored !== null && (
         <section ref={output} className={styles.result} tabIndex={-1} aria-label="核查结果">
-          <OptionalBoundary>
+          <Suspense>
             <Findings findings={result.findings} roster={result.roster} madeAt={stored.snapshot.madeAt} />
-          </OptionalBoundary>
+          </Suspense>
         </section>
       )}
     </>

@@ -1,10 +1,11 @@
-import { lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { listEntries, readCalc, type Calc, type Entry } from '#contract/api/blacklist.ts';
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import type { LabeledValue } from '#contract/api/tickets.ts';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -12,7 +13,6 @@ import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
@@ -35,7 +35,7 @@ import styles from './page.module.css';
 const SKELETON_CARDS = 4;
 
 // The worker keeps it for offline use; nobody else fetches it.
-const OfflineEntries = lazy(() => import('./OfflineEntries.tsx').then((file) => ({ default: file.OfflineEntries })));
+const OfflineEntries = lazyPart(() => import('./OfflineEntries.tsx').then((file) => file.OfflineEntries).catch(() => NotKept));
 
 interface Data {
   column: Column;
@@ -133,9 +133,9 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
           total={entries.total}
         />
         {standsIn && (
-          <OptionalBoundary instead={<p role="status">没有网络，这台设备上查名单要用的东西也没存全，联网后再查。</p>}>
+          <Suspense>
             <OfflineEntries choice={asked} />
-          </OptionalBoundary>
+          </Suspense>
         )}
         {!standsIn && <Entries column={column} choice={choice} entries={entries} />}
       </section>
@@ -210,3 +210,7 @@ function NoEntries({ columnId, choice, total }: { columnId: number; choice: Entr
 }
 
 export { ListFailed as Failed };
+
+function NotKept() {
+  return <p role="status">没有网络，这台设备上查名单要用的东西也没存全，联网后再查。</p>;
+}

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import type { ConcerningComment, MessagePost } from '#contract/api/messages.ts';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { CommentItem } from '#web/features/comments/CommentItem.tsx';
 import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './page.module.css';
 
-const CommentForm = lazy(() => import('#web/features/comments/form/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+const CommentForm = lazyPart(() => import('#web/features/comments/form/CommentForm.tsx').then((file) => file.CommentForm));
 
 export interface ConcerningProps {
   item: ConcerningComment;

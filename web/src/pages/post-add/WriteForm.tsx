@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '#contract/api/columns.ts';
 import { savePost as savePostShape } from '#contract/api/posts.shapes.ts';
 import { editPost, savePost } from '#contract/api/posts-own.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
@@ -26,9 +27,9 @@ import { useVisibleHeight } from './use-visible-height.ts';
 import { useNarrow } from '#web/ui/use-narrow.ts';
 import style from './page.module.css';
 
-const Editor = lazy(() => import('#web/features/editor/Editor.tsx').then((module) => ({ default: module.Editor })));
+const Editor = lazyPart(() => import('#web/features/editor/Editor.tsx').then((module) => module.Editor));
 // Nobody needs it before the button is pressed.
-const PreviewDialog = lazy(() => import('./PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+const PreviewDialog = lazyPart(() => import('./PreviewDialog.tsx').then((module) => module.PreviewDialog));
 
 interface WriteFormProps {
   column: Column;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { listComments, type Thread } from '#contract/api/comments.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/api/posts.ts';
@@ -9,6 +9,7 @@ import { CommentSection } from '#web/features/comments/CommentSection.tsx';
 import { preloadThreadNotes } from '#web/features/comments/lazy-thread-notes.ts';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { columnTrail } from '#web/features/post-list/column-trail.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { useReader } from '#web/features/posts/use-reader.ts';
@@ -31,7 +32,7 @@ import { preloadRail, LazyNeighbors, LazyRail } from './rail/lazy-rail.ts';
 import styles from './page.module.css';
 
 // Only its author sees a post that waits.
-const HeldNotice = lazy(() => import('./actions/HeldNotice.tsx').then((file) => ({ default: file.HeldNotice })));
+const HeldNotice = lazyPart(() => import('./actions/HeldNotice.tsx').then((file) => file.HeldNotice));
 
 interface PostData {
   post: PostView;
@@ -115,16 +116,16 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
 }
 
 // Only the staff needs it; a case has no byline.
-const PostTools = lazy(() => import('#web/features/staff-menu/PostTools.tsx').then((file) => ({ default: file.PostTools })));
+const PostTools = lazyPart(() => import('#web/features/staff-menu/PostTools.tsx').then((file) => file.PostTools));
 
 // Only the staff reads it.
-const StaffNote = lazy(() => import('#web/features/staff-menu/StaffNote.tsx').then((file) => ({ default: file.StaffNote })));
+const StaffNote = lazyPart(() => import('#web/features/staff-menu/StaffNote.tsx').then((file) => file.StaffNote));
 
 // Only who keeps a post needs it.
-const FavorFolderChoice = lazy(() => import('#web/features/favors/FavorFolderChoice.tsx').then((file) => ({ default: file.FavorFolderChoice })));
+const FavorFolderChoice = lazyPart(() => import('#web/features/favors/FavorFolderChoice.tsx').then((file) => file.FavorFolderChoice));
 
 // Nobody needs it before the button is pressed.
-const ShareSheet = lazy(() => import('./deferred/ShareSheet.tsx').then((file) => ({ default: file.ShareSheet })));
+const ShareSheet = lazyPart(() => import('./deferred/ShareSheet.tsx').then((file) => file.ShareSheet));
 
 /** A post with everything around it: who wrote it, its outline, its comments. */
 function PublishedPage({ data: { post, comments, choice, canonical, court } }: { data: PostData }) {

@@ -1,18 +1,18 @@
-import { lazy } from 'react';
+import { Suspense } from 'react';
 import type { PresenterProfile } from '#contract/api/presenters.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { ArchPortrait } from '#web/features/presenters/ArchPortrait.tsx';
 import { daysText, rateText, statusWord } from '#web/features/presenters/presenter-labels.ts';
 import type { Followed } from '#web/features/presenters/use-followed.ts';
 import { formatCount } from '#web/lib/counts.ts';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spine } from '#web/ui/Spine.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './Head.module.css';
 
 // Only the presenter sees it.
-const Resign = lazy(() => import('./Resign.tsx').then((file) => ({ default: file.Resign })));
+const Resign = lazyPart(() => import('./Resign.tsx').then((file) => file.Resign));
 
 const BANNER_SIZES = '(max-width: 1300px) 100vw, 1182px';
 
@@ -76,9 +76,9 @@ function Actions({ presenter: { id, nickName, status }, followed }: { presenter:
         <ButtonLink variant="primary" icon="pencil" href="/presenter/edit">
           编辑专页
         </ButtonLink>
-        <OptionalBoundary>
+        <Suspense>
           <Resign />
-        </OptionalBoundary>
+        </Suspense>
       </div>
     );
   }

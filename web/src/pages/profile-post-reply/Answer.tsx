@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Comment, HeldComment, PlacedComment, Reply } from '#contract/api/comments.ts';
 import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import styles from './Answer.module.css';
 
-const CommentForm = lazy(() => import('#web/features/comments/form/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+const CommentForm = lazyPart(() => import('#web/features/comments/form/CommentForm.tsx').then((file) => file.CommentForm));
 
 /** Answers a reply where it is read: a button, the form at its press, and then what was written. */
 export function Answer({ comment: { id, author, post } }: { comment: PlacedComment }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { searchScenery, type Scenery } from '#contract/api/scenery.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useReady } from '#web/lib/navigation/use-ready.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { useLightboxHistory } from '#web/features/pictures/lightbox-history.ts';
@@ -15,7 +16,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { PictureBySelf } from './PictureBySelf.tsx';
 import styles from './page.module.css';
 
-const SceneryLightbox = lazy(() => import('#web/features/scenery/SceneryLightbox.tsx').then((file) => ({ default: file.SceneryLightbox })));
+const SceneryLightbox = lazyPart(() => import('#web/features/scenery/SceneryLightbox.tsx').then((file) => file.SceneryLightbox));
 
 /** How many of the first pictures are fetched before they are scrolled to. */
 const URGENT = 3;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ageBandOf } from '#contract/age.ts';
 import { EMAIL_PATTERN } from '#contract/patterns.ts';
 import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/api/accounts.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { CodeField } from '#web/features/account/CodeField.tsx';
@@ -33,7 +34,7 @@ const LEADS = {
 } as const;
 
 /** Few need it. */
-const GuardianFields = lazy(() => import('./GuardianFields.tsx').then((file) => ({ default: file.GuardianFields })));
+const GuardianFields = lazyPart(() => import('./GuardianFields.tsx').then((file) => file.GuardianFields));
 
 /** The form for a new account, open to everybody; what it asks for follows how the site lets people join. */
 export function Page() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { TagView } from '#contract/api/tag-page.ts';
 import { FollowTopic } from '#web/features/follows/FollowTopic.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -9,7 +10,7 @@ import { Spine } from '#web/ui/Spine.tsx';
 import styles from './TagHead.module.css';
 
 // A visitor has no list of words to compare the tag with.
-const MuteButton = lazy(() => import('./MuteButton.tsx').then((file) => ({ default: file.MuteButton })));
+const MuteButton = lazyPart(() => import('./MuteButton.tsx').then((file) => file.MuteButton));
 
 /** The head of a tag's page: a short spine that names the kind of page, how much there is, and what its reader may do with it. */
 export function TagHead({ view: { tag, posts, essences, essencesAreApproximate, columns, followers } }: { view: TagView }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, IMAGE_TYPES } from '#contract/limits.ts';
@@ -7,6 +7,7 @@ import { isComposing } from '#web/lib/ime.ts';
 import { LabelPicture } from '#web/features/files/LabelPicture.tsx';
 import { RefusedFiles, UploadState } from '#web/features/files/UploadState.tsx';
 import { QueuedComments } from '#web/features/offline/QueuedComments.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Img } from '#web/ui/Img.tsx';
@@ -17,7 +18,7 @@ import { useMentions } from './use-mentions.ts';
 import styles from './CommentForm.module.css';
 
 // Most comments are words alone.
-const EmojiPanel = lazy(() => import('#web/features/emoji/EmojiPanel.tsx').then((file) => ({ default: file.EmojiPanel })));
+const EmojiPanel = lazyPart(() => import('#web/features/emoji/EmojiPanel.tsx').then((file) => file.EmojiPanel));
 
 export interface CommentFormProps {
   target: CommentTarget;

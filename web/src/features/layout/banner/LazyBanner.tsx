@@ -3,7 +3,6 @@ import type { Site } from '#contract/api/pages.ts';
 import type { SiteData } from '#web/lib/site-data.ts';
 import { noteKeptPart } from '#web/lib/head/kept-parts.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 
 const { preload, Lazy } = lazyWithPreload(() => import('./SiteBanner.tsx').then((file) => file.SiteBanner));
 
@@ -18,19 +17,11 @@ export async function preloadBanners(site: SiteData['site']): Promise<void> {
 /** The banner, on most days none: its file and its styles come only with one. It is in the server's markup, so nothing moves when they do. */
 export function LazyBanner({ banner }: { banner: Banner }) {
   if (import.meta.env.SSR) noteKeptPart('src/features/layout/banner/SiteBanner.tsx');
-  return (
-    <OptionalBoundary>
-      <Lazy banner={banner} />
-    </OptionalBoundary>
-  );
+  return <Lazy banner={banner} />;
 }
 
 /** What says that the site is read-only or about to be closed: as seldom as a banner, and in the server's markup like it. */
 export function LazyClosingBanner(props: NonNullable<Site['closing']>) {
   if (import.meta.env.SSR) noteKeptPart('src/features/layout/banner/ClosingBanner.tsx');
-  return (
-    <OptionalBoundary>
-      <closing.Lazy {...props} />
-    </OptionalBoundary>
-  );
+  return <closing.Lazy {...props} />;
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { KeptMarkup } from '#web/lib/head/kept-markup.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession, useToken } from '#web/lib/session.ts';
 import { useView } from '#web/lib/navigation/view.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
@@ -27,7 +28,7 @@ const DEFAULT_CREATE_PATH = '/post/add/1001';
 const HOME_ACTION = '/home';
 const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
-const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
+const AccountNotices = lazyPart(() => import('./AccountNotices.tsx').then((file) => file.AccountNotices));
 
 /** Renders header, navigation, the page, footer. Everything personal is read from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** Few members are staff. */
-const StaffRow = lazy(() => import('./StaffRow.tsx').then((file) => ({ default: file.StaffRow })));
+const StaffRow = lazyPart(() => import('./StaffRow.tsx').then((file) => file.StaffRow));
 
 interface MemberRowsProps {
   role: Principal['role'];

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MAX_BELL } from '#contract/limits.ts';
 import type { Message } from '#contract/api/messages.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useNews } from '#web/features/messages/news.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -8,7 +9,7 @@ import { Popover } from '#web/ui/Popover.tsx';
 import styles from './MessageBell.module.css';
 
 /** Nobody's in the page's HTML. */
-const BellRows = lazy(() => import('./BellRows.tsx').then((file) => ({ default: file.BellRows })));
+const BellRows = lazyPart(() => import('./BellRows.tsx').then((file) => file.BellRows));
 
 export interface MessageBellProps {
   messages: readonly Message[];

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Principal } from '#contract/api/members.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { isTextOnly, toggleTextOnly } from '#web/lib/text-only.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -9,7 +10,7 @@ import { Popover } from '#web/ui/Popover.tsx';
 import styles from './UserMenu.module.css';
 
 /** Nobody's in the page's HTML. */
-const MemberRows = lazy(() => import('./MemberRows.tsx').then((file) => ({ default: file.MemberRows })));
+const MemberRows = lazyPart(() => import('./MemberRows.tsx').then((file) => file.MemberRows));
 
 export interface UserMenuProps {
   principal: Principal | null;

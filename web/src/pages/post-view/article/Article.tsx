@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { SkeletonLine, SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -11,7 +12,7 @@ import { KeptEnd } from '../end/kept-end.ts';
 import styles from './Article.module.css';
 
 // Only the staff needs it.
-const PostTools = lazy(() => import('#web/features/staff-menu/PostTools.tsx').then((file) => ({ default: file.PostTools })));
+const PostTools = lazyPart(() => import('#web/features/staff-menu/PostTools.tsx').then((file) => file.PostTools));
 
 const COVER_SIZES = '(max-width: 720px) 100vw, (max-width: 1180px) calc(100vw - 64px), 808px';
 

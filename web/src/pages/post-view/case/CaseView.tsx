@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { viewPublicCase, type CasePage } from '#contract/api/trials.ts';
 import { appealHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -20,8 +21,8 @@ export function loadCase(call: LoadArgs['call'], id: string): Promise<CasePage> 
 }
 
 // A visitor has none of these.
-const CaseDoor = lazy(() => import('./CaseDoor.tsx').then((file) => ({ default: file.CaseDoor })));
-const EndTools = lazy(() => import('../actions/EndTools.tsx').then((file) => ({ default: file.EndTools })));
+const CaseDoor = lazyPart(() => import('./CaseDoor.tsx').then((file) => file.CaseDoor));
+const EndTools = lazyPart(() => import('../actions/EndTools.tsx').then((file) => file.EndTools));
 
 export interface CaseViewProps {
   court: CasePage;

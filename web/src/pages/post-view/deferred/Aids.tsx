@@ -1,14 +1,14 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { LastRead } from './LastRead.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // Few posts have any code.
-const CodeAids = lazy(() => import('#web/features/documents/deferred/CodeAids.tsx').then((file) => ({ default: file.CodeAids })));
+const CodeAids = lazyPart(() => import('#web/features/documents/deferred/CodeAids.tsx').then((file) => file.CodeAids), null);
 
-const ActiveAids = lazy(() => import('./ActiveAids.tsx').then((file) => ({ default: file.ActiveAids })));
+const ActiveAids = lazyPart(() => import('./ActiveAids.tsx').then((file) => file.ActiveAids), null);
 
 export interface AidsProps {
   post: PostView;
@@ -30,7 +30,7 @@ export function Aids({ post, reader, choice, onShare }: AidsProps) {
 
 function CodeEntry() {
   const [hasCode] = useState(() => document.querySelector('main article pre') !== null);
-  return <OptionalBoundary>{hasCode && <CodeAids />}</OptionalBoundary>;
+  return <Suspense>{hasCode && <CodeAids />}</Suspense>;
 }
 
 /** What answers to reading comes with the first key or turn of the wheel: somebody who leaves again at once never fetches it. Members have it at once. */
@@ -49,5 +49,5 @@ function ActiveEntry({ post, reader, onShare }: Pick<AidsProps, 'post' | 'reader
       for (const type of beginnings) document.removeEventListener(type, begin);
     };
   }, []);
-  return <OptionalBoundary>{(reader.isMember || isBegun) && <ActiveAids post={post} reader={reader} onShare={onShare} pressed={pressed} />}</OptionalBoundary>;
+  return <Suspense>{(reader.isMember || isBegun) && <ActiveAids post={post} reader={reader} onShare={onShare} pressed={pressed} />}</Suspense>;
 }

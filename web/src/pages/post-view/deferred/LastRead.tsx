@@ -1,13 +1,13 @@
-import { lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PostView, ReadPosition } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { fartherPosition, readPositionOf } from './read-position.ts';
 import { useSeenFloors } from './use-seen-floors.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // Who comes for the first time has read nothing here yet.
-const ResumeOffer = lazy(() => import('./ResumeOffer.tsx').then((file) => ({ default: file.ResumeOffer })));
+const ResumeOffer = lazyPart(() => import('./ResumeOffer.tsx').then((file) => file.ResumeOffer), null);
 
 /** Without anything new, going on is worth offering only far down a thread. */
 const FAR = 8;
@@ -31,8 +31,8 @@ function Tracked({ post, choice, memberId, known }: LastReadProps & { memberId: 
   const isLed = choice.floor !== null || choice.page > 1 || location.hash !== '';
   useSeenFloors(post, memberId, { before: last, known });
   return (
-    <OptionalBoundary>
+    <Suspense>
       {last !== null && last.floor > 0 && !isLed && (added > 0 || last.floor >= FAR) && <ResumeOffer post={post} floor={last.floor} added={added} />}
-    </OptionalBoundary>
+    </Suspense>
   );
 }

@@ -1,13 +1,13 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { onScroll } from '../outline/reading-scroll.ts';
 import { shareRead } from './share-read.ts';
 import styles from './Reading.module.css';
 
 // Only where there is no room for the outline beside the text, and only at a press.
-const Contents = lazy(() => import('./Contents.tsx').then((file) => ({ default: file.Contents })));
+const Contents = lazyPart(() => import('./Contents.tsx').then((file) => file.Contents));
 
 /** A post is long from this many window heights on. */
 const LONG_WINDOWS = 2;
@@ -40,7 +40,7 @@ export function Reading({ post: { outline } }: { post: PostView }) {
           目录
         </button>
       )}
-      <OptionalBoundary>{isOpen && <Contents outline={outline} share={share} onClose={() => setOpen(false)} />}</OptionalBoundary>
+      <Suspense>{isOpen && <Contents outline={outline} share={share} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { isComposing } from '#web/lib/ime.ts';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { isPopoverOpen } from '#web/ui/popovers.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // Its keys work without the table of them.
-const KeyTable = lazy(() => import('./KeyTable.tsx').then((file) => ({ default: file.KeyTable })));
+const KeyTable = lazyPart(() => import('./KeyTable.tsx').then((file) => file.KeyTable));
 
 // Most visitors never move through the floors by the keyboard; members, who go there to write, have it at once.
 const floorActs = () => import('./floor-acts.ts');
@@ -47,7 +47,7 @@ export function ReadingKeys({ reader, onShare, pressed }: ReadingKeysProps) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [pressed]);
-  return <OptionalBoundary>{isOpen && <KeyTable onClose={() => setOpen(false)} />}</OptionalBoundary>;
+  return <Suspense>{isOpen && <KeyTable onClose={() => setOpen(false)} />}</Suspense>;
 }
 
 function onFloors(act: (file: Awaited<ReturnType<typeof floorActs>>) => void): void {

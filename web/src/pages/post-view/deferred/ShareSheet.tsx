@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { formatEssenceCode } from '#contract/text/check-code.ts';
 import type { PostView } from '#contract/api/posts.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -8,7 +9,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './ShareSheet.module.css';
 
-const QrCode = lazy(() => import('#web/ui/QrCode.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazyPart(() => import('#web/ui/QrCode.tsx').then((file) => file.QrCode));
 
 export interface ShareSheetProps {
   post: PostView;

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import styles from './EndBar.module.css';
 
 // A visitor has none of these, and their dialogs weigh more than the page.
-const EndTools = lazy(() => import('../actions/EndTools.tsx').then((file) => ({ default: file.EndTools })));
+const EndTools = lazyPart(() => import('../actions/EndTools.tsx').then((file) => file.EndTools));
 
 /** Renders the reader's actions at the end of a post; its author edits and deletes it here. */
 export function EndBar({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {

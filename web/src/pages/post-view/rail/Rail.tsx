@@ -1,9 +1,9 @@
-import { lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { pageSettled } from '#web/lib/settled.ts';
-import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import { Outline } from '../outline/Outline.tsx';
 import { MoreOfAuthor, Related } from './Related.tsx';
@@ -12,7 +12,7 @@ import styles from './Rail.module.css';
 export { Neighbors } from './Neighbors.tsx';
 
 // Comforts of reading: the page is whole without them.
-const Aids = lazy(() => import('../deferred/Aids.tsx').then((file) => ({ default: file.Aids })));
+const Aids = lazyPart(() => import('../deferred/Aids.tsx').then((file) => file.Aids), null);
 
 export interface RailProps {
   post: PostView;
@@ -33,7 +33,7 @@ export function Rail({ post, reader, choice, onShare }: RailProps) {
         {post.outline.length > 0 && <Outline items={post.outline} />}
         {post.related.length > 0 && <Related posts={post.related} />}
       </div>
-      <OptionalBoundary>{isSettled && <Aids post={post} reader={reader} choice={choice} onShare={onShare} />}</OptionalBoundary>
+      <Suspense>{isSettled && <Aids post={post} reader={reader} choice={choice} onShare={onShare} />}</Suspense>
     </aside>
   );
 }
