@@ -14,9 +14,9 @@ const VERSION = 1;
  * others no longer; what is similar to them is found by a job. A crash loses nothing, because post and document share a transaction.
  */
 export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> {
-  const sources = await lockSources(tx, ids);
+  const { ids: locked, published: sources } = await lockSources(tx, ids);
   const published = new Set(sources.map(({ id }) => id));
-  const gone = ids.filter((id) => !published.has(id));
+  const gone = locked.filter((id) => !published.has(id));
   if (gone.length > 0) await unindex(tx, gone);
   for (const source of sources) await upsertDocument(tx, documentOf(source));
   await upsertDue(tx, [...published]);

@@ -10,20 +10,28 @@ export interface SourceRow {
   text: string;
 }
 
+/** Posts that are locked: all of them, and what documents of the published ones are made from. */
+export interface LockedSources {
+  ids: number[];
+  published: SourceRow[];
+}
+
 /**
- * Returns the published posts of these ids and locks all of them, whatever their status, until the transaction ends. A statement of its own
- * reads what the lock has waited for: the one that locks would miss a post published meanwhile, and join the former body of an edited one.
+ * Locks the posts of these ids that are there, whatever their status, until the transaction ends. A statement of its own reads what the lock has
+ * waited for: the one that locks would miss a post published meanwhile, and join the former body of an edited one. A post that was written between
+ * the two is not locked and left out: its text may change before it is indexed, and its own transaction has done that.
  */
-export async function lockSources(tx: Tx, ids: readonly number[]): Promise<SourceRow[]> {
-  const [, sources] = await Promise.all([
-    tx.query('SELECT FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]),
+export async function lockSources(tx: Tx, ids: readonly number[]): Promise<LockedSources> {
+  const [locked, sources] = await Promise.all([
+    tx.query<{ id: number }>('SELECT id FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]),
     tx.query<SourceRow>(
       `SELECT p.id, p.game_id, p.title, p.tags, b.text FROM posts p JOIN post_bodies b ON b.post_id = p.id
        WHERE p.id = ANY ($1::bigint[]) AND p.status = 'published' ORDER BY p.id`,
       [ids],
     ),
   ]);
-  return sources;
+  const isLocked = new Set(locked.map(({ id }) => id));
+  return { ids: [...isLocked], published: sources.filter(({ id }) => isLocked.has(id)) };
 }
 
 /** A document ready to be stored. */

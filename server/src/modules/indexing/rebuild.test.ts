@@ -133,6 +133,34 @@ describe('the index', () => {
     expect(await check()).toEqual([]);
   });
 
+  it('leaves a post alone that is written after the others were locked, and edited after they were read', async () => {
+    const [author = 0] = await tavern.addMembers(1);
+    const next = (await tavern.post(author)).id + 1;
+    const write = (id: number | null, title: string) =>
+      savePost(
+        { db: tavern.db, now: NOON },
+        { author: { id: author, role: 'member' }, gameId: GAME },
+        { written: { ...(id !== null && { id }), columnId: TALK, title, markdown: '锁好了才写的一篇，够长了。', tags: ['新'] } },
+      );
+    const meanwhile = [() => write(null, '锁好了才写的'), () => write(next, '读过了又改的')];
+    await tavern.db.transaction(async (tx) => {
+      let last: Promise<unknown> = Promise.resolve();
+      /** Runs one statement after the other, and somebody else's act after each. */
+      const query: Tx['query'] = <Row>(...statement: Parameters<Tx['query']>) => {
+        const rows = last.then(async () => {
+          const found = await tx.query<Row>(...statement);
+          await meanwhile.shift()?.();
+          return found;
+        });
+        last = rows;
+        return rows;
+      };
+      await indexPosts({ ...tx, query }, [next]);
+    });
+    expect(meanwhile).toEqual([]);
+    expect(await check()).toEqual([]);
+  });
+
   it('is rebuilt beside the old one', async () => {
     const lasting = openDatabase(tavern.connection, { size: 1 });
     await rebuildIndex(lasting);
