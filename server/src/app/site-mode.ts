@@ -4,11 +4,10 @@ import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import { findViewer } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
+import { escapeHtml } from '#server/platform/escape-markup.ts';
 import { modeAt, readMode, type SetMode } from '#server/platform/state/site-mode.ts';
 import { OPENING_PAGE_HEADERS, statusPage } from './opening-page.ts';
 import { sendFailure } from './replies/reply.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** What people read where the operator has written nothing. */
 const DEFAULT_TEXT = '正在添柴，稍后就开门';
@@ -78,11 +77,7 @@ async function isOperator({ headers }: FastifyRequest, { db, clock }: Platform):
 
 /** Returns the page of a site that its operator has closed: why, and until when. It asks again by itself. */
 function closedPage({ text, until }: Pick<SetMode, 'text' | 'until'>): string {
-  const lines = (text || DEFAULT_TEXT).split('\n').map((line) => `<p>${escaped(line)}</p>`);
+  const lines = (text || DEFAULT_TEXT).split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
   const time = until === null ? '' : `<p class="step">预计 <b>${AT.format(until)}</b> 重新开门（北京时间）</p>`;
   return statusPage('添柴时间', RELOAD_SECONDS, `${lines.join('')}${time}<p>帖子和座位都原样留着。</p>`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
+import { isSameSecret } from '#server/platform/process/secrets.ts';
 
 /** The cookie that a write has to repeat. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -16,17 +17,11 @@ export function requireXsrf(request: FastifyRequest): void {
 export function hasXsrfToken(request: FastifyRequest): boolean {
   const cookie = request.cookies[XSRF_COOKIE];
   const header = request.headers[HEADER];
-  return cookie !== undefined && cookie !== '' && typeof header === 'string' && same(cookie, header);
+  return cookie !== undefined && cookie !== '' && typeof header === 'string' && isSameSecret(cookie, header);
 }
 
 /** Gives the browser its token with a JSON reply, once; cached replies never carry one. */
 export function offerXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   if (request.cookies[XSRF_COOKIE]) return;
   void reply.setCookie(XSRF_COOKIE, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure, httpOnly: false });
-}
-
-function same(one: string, other: string): boolean {
-  const a = Buffer.from(one);
-  const b = Buffer.from(other);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

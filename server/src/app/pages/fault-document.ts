@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/platform/escape-markup.ts';
 /**
  * Put in front of every page while developing. Shows what breaks in the browser over the page, as Vite shows what it cannot read.
  * Without the second the `load` beside each component would turn every edit into a full reload.
@@ -20,7 +21,7 @@ const RELOADING =
 
 /** Returns the page that shows what broke on the server, with where. For development only. */
 export function faultDocument(error: unknown): string {
-  const texts = textsOf(error).map((text) => `<pre>${escaped(text)}</pre>`);
+  const texts = textsOf(error).map((text) => `<pre>${escapeHtml(text)}</pre>`);
   return (
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>出错了</title><link rel="icon" href="data:,"><style>${STYLE}</style>${RELOADING}</head>` +
@@ -33,8 +34,4 @@ function textsOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   const frame = 'frame' in error && typeof error.frame === 'string' ? [error.frame] : [];
   return [error.stack ?? error.message, ...frame, ...(error.cause === undefined ? [] : textsOf(error.cause))];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
 }

@@ -59,7 +59,7 @@ describe('a page that breaks in development', () => {
     });
     expect(faults).toHaveLength(1);
     const html = await web.build.faultPage?.(faults[0]);
-    expect(html).toContain('Error: &#60;b&#62;坏了');
+    expect(html).toContain('Error: &lt;b&gt;坏了');
     expect(html).toContain(`src/entry-server.tsx:${BROKEN_LINE}:`);
   });
 });
@@ -69,7 +69,7 @@ describe('the web in development', () => {
 
   it('shows an error of the server with its causes, as text', async () => {
     const html = await web.build.faultPage?.(new Error('<b>坏了', { cause: new Error('因为这里') }));
-    expect(html).toContain('Error: &#60;b&#62;坏了');
+    expect(html).toContain('Error: &lt;b&gt;坏了');
     expect(html).toContain('web-development.test.ts:');
     expect(html).toContain('Error: 因为这里');
     expect(html).toContain('/@vite/client');

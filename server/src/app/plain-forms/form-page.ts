@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#server/platform/escape-markup.ts';
 import type { Part, PlainField, Said, Typed } from './plain-form.ts';
 
 /** The name by which a field that no person sees is sent; the forms with scripts call it the same. */
@@ -63,15 +64,15 @@ export function formPage({ title, lead, parts, fields, typed, problems, note, ot
   const whole = problems[''];
   return page(
     title,
-    `<p>${escaped(lead)}</p>` +
-      parts.map(({ title: head, paragraphs }) => `<h2>${escaped(head)}</h2>${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('')}`).join('') +
-      (note === '' ? '' : `<p class="note" role="status">${escaped(note)}</p>`) +
-      (whole === undefined ? '' : `<p class="note wrong" role="alert">${escaped(whole)}</p>`) +
+    `<p>${escapeHtml(lead)}</p>` +
+      parts.map(({ title: head, paragraphs }) => `<h2>${escapeHtml(head)}</h2>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`).join('') +
+      (note === '' ? '' : `<p class="note" role="status">${escapeHtml(note)}</p>`) +
+      (whole === undefined ? '' : `<p class="note wrong" role="alert">${escapeHtml(whole)}</p>`) +
       '<form method="post">' +
-      `<input type="hidden" name="${TOKEN_FIELD}" value="${escaped(token)}">` +
+      `<input type="hidden" name="${TOKEN_FIELD}" value="${escapeHtml(token)}">` +
       `<input class="unseen" name="${UNSEEN_FIELD}" tabindex="-1" autocomplete="off" aria-hidden="true">` +
       // What Enter presses: the first button of a form.
-      `<button class="unseen" tabindex="-1" aria-hidden="true" name="${BUTTON_FIELD}" value="send">${escaped(verb)}</button>` +
+      `<button class="unseen" tabindex="-1" aria-hidden="true" name="${BUTTON_FIELD}" value="send">${escapeHtml(verb)}</button>` +
       fields
         .map(
           (field) =>
@@ -82,18 +83,18 @@ export function formPage({ title, lead, parts, fields, typed, problems, note, ot
               .join(''),
         )
         .join('') +
-      `<button name="${BUTTON_FIELD}" value="send">${escaped(verb)}</button></form>` +
-      links.map(([text, href]) => `<p><a href="${escaped(href)}">${escaped(text)}</a></p>`).join(''),
+      `<button name="${BUTTON_FIELD}" value="send">${escapeHtml(verb)}</button></form>` +
+      links.map(([text, href]) => `<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`).join(''),
   );
 }
 
 /** Returns the page that replaces a form once it is done. */
 export function saidPage({ title, text, href, link }: Said): string {
-  return page(title, `<p>${escaped(text)}</p><p><a href="${escaped(href)}">${escaped(link)}</a></p>`);
+  return page(title, `<p>${escapeHtml(text)}</p><p><a href="${escapeHtml(href)}">${escapeHtml(link)}</a></p>`);
 }
 
 function buttonOf({ value, label }: SecondButton): string {
-  return `<button class="second" name="${BUTTON_FIELD}" value="${value}">${escaped(label)}</button>`;
+  return `<button class="second" name="${BUTTON_FIELD}" value="${value}">${escapeHtml(label)}</button>`;
 }
 
 const TYPES = { text: 'text', email: 'email', code: 'text', secret: 'password', area: '', choice: 'radio', tick: 'checkbox' } as const;
@@ -102,39 +103,33 @@ function fieldOf({ name, label, kind, hint, options = [], autoComplete }: PlainF
   const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(problem === undefined ? [] : [`${name}-wrong`])];
   const about = `${described.length > 0 ? ` aria-describedby="${described.join(' ')}"` : ''}${problem === undefined ? '' : ' aria-invalid="true"'}`;
   const below =
-    (hint === undefined ? '' : `<p class="hint" id="${name}-hint">${escaped(hint)}</p>`) +
-    (problem === undefined ? '' : `<p class="wrong" id="${name}-wrong" role="alert">${escaped(problem)}</p>`);
+    (hint === undefined ? '' : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`) +
+    (problem === undefined ? '' : `<p class="wrong" id="${name}-wrong" role="alert">${escapeHtml(problem)}</p>`);
   if (kind === 'choice') {
     const each = options.map(
       ([one, text]) =>
-        `<label class="each"><input type="radio" name="${name}" value="${escaped(one)}"${one === value ? ' checked' : ''}>${escaped(text)}</label>`,
+        `<label class="each"><input type="radio" name="${name}" value="${escapeHtml(one)}"${one === value ? ' checked' : ''}>${escapeHtml(text)}</label>`,
     );
-    return `<fieldset class="field"${about}><legend>${escaped(label)}</legend>${each.join('')}${below}</fieldset>`;
+    return `<fieldset class="field"${about}><legend>${escapeHtml(label)}</legend>${each.join('')}${below}</fieldset>`;
   }
   if (kind === 'tick') {
     const ticked = value === undefined ? '' : ' checked';
-    return `<div class="field"><label class="each"><input type="checkbox" name="${name}"${ticked}${about}>${escaped(label)}</label>${below}</div>`;
+    return `<div class="field"><label class="each"><input type="checkbox" name="${name}"${ticked}${about}>${escapeHtml(label)}</label>${below}</div>`;
   }
-  const filled = kind === 'secret' ? '' : escaped(value ?? '');
+  const filled = kind === 'secret' ? '' : escapeHtml(value ?? '');
   const more = `${autoComplete === undefined ? ' autocomplete="off"' : ` autocomplete="${autoComplete}"`}${kind === 'code' ? ' inputmode="numeric"' : ''}${about}`;
   const control =
     kind === 'area'
       ? // A line break right behind the tag is dropped by browsers.
         `<textarea id="${name}" name="${name}"${more}>\n${filled}</textarea>`
       : `<input id="${name}" type="${TYPES[kind]}" name="${name}" value="${filled}"${more}>`;
-  return `<div class="field"><label for="${name}">${escaped(label)}</label>${control}${below}</div>`;
+  return `<div class="field"><label for="${name}">${escapeHtml(label)}</label>${control}${below}</div>`;
 }
 
 function page(title: string, inside: string): string {
   return (
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">' +
-    `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>${inside}</main></body></html>`
+    `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${inside}</main></body></html>`
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,6 +1,6 @@
 // Forms without scripts. The pages themselves are the same bytes for everybody and run on scripts; without them their form goes to its own address,
 // and is answered by a page that needs none. It calls the same routes; a mailed code replaces the work of the browser.
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProofCode } from '#contract/api/proof-of-work.ts';
 import type { CallFailure } from '#contract/envelope.ts';
@@ -8,6 +8,7 @@ import { Failure, failures } from '#contract/failures.ts';
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import { isProofNeeded, requireOpenForm } from '#server/modules/guards/index.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
+import { isSameSecret } from '#server/platform/process/secrets.ts';
 import type { Registry } from '../api/registry.ts';
 import { apiRequestOf } from '../api/requests.ts';
 import { XSRF_COOKIE } from '../api/xsrf.ts';
@@ -60,7 +61,7 @@ async function respond(form: PlainForm, { request, reply }: { request: FastifyRe
     const given = typed[TOKEN_FIELD];
     // The first time it comes from the page with scripts, which has no token of its reader: what was typed there is shown again.
     if (given === undefined) return await show({});
-    if (!isSame(given, request.cookies[XSRF_COOKIE] ?? '')) return await show({ '': failures.staleForm.message });
+    if (given === '' || !isSameSecret(given, request.cookies[XSRF_COOKIE] ?? '')) return await show({ '': failures.staleForm.message });
     if (typed[BUTTON_FIELD] === 'open') await form.show?.(call, typed);
     if (typed[BUTTON_FIELD] === 'open') return await show({});
     if (typed[BUTTON_FIELD] !== 'code') return await send(saidPage(await form.send(call, typed)));
@@ -136,9 +137,4 @@ function tokenOf({ cookies }: FastifyRequest): string {
 
 function setToken(reply: FastifyReply, token: string, { config }: Platform): void {
   void reply.setCookie(XSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure: config.publicUrl.startsWith('https:'), httpOnly: false });
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,6 +1,7 @@
 import type { ChainHead } from '#contract/api/ticket-head.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
+import { escapeXml } from '#server/platform/escape-markup.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 
 const MAX_NAME_LENGTH = 24;
@@ -47,21 +48,21 @@ export function drawTicketCard(ticket: CardTicket, siteName: string, { game, pos
     : `罚单 ${number}：${look.word}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" role="img" aria-labelledby="t"` +
-    ` font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"><title id="t">${escapeXml(title)}</title><metadata>${escapeXml(JSON.stringify({ game, position, head }))}</metadata>` +
+    ` font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"><title id="t">${cardText(title)}</title><metadata>${cardText(JSON.stringify({ game, position, head }))}</metadata>` +
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${paper}"/>` +
     `<rect x="92" y="12" width="536" height="296" fill="none" stroke="${faint}" stroke-opacity=".35"/>` +
     `<path d="M80 0V320" stroke="${faint}" stroke-width="2" stroke-dasharray="7 6" stroke-opacity=".6"/>` +
     `<text ${serif} font-size="26" fill="${seal}" text-anchor="middle"><tspan x="40" y="64">罚</tspan><tspan x="40" y="104">单</tspan></text>` +
-    `<text x="46" y="296" font-size="13" fill="${faint}" transform="rotate(-90 46 296)" font-family="monospace">${escapeXml(number)}</text>` +
-    `<text x="120" y="72" ${serif} font-size="34" fill="${ink}">${escapeXml(fit(name, 10))}</text>` +
+    `<text x="46" y="296" font-size="13" fill="${faint}" transform="rotate(-90 46 296)" font-family="monospace">${cardText(number)}</text>` +
+    `<text x="120" y="72" ${serif} font-size="34" fill="${ink}">${cardText(fit(name, 10))}</text>` +
     (subject
-      ? `<text x="120" y="104" font-size="17" fill="${faint}">${escapeXml(fit([subject.realm, subject.class].filter(Boolean).join(' · '), 20))}</text>`
+      ? `<text x="120" y="104" font-size="17" fill="${faint}">${cardText(fit([subject.realm, subject.class].filter(Boolean).join(' · '), 20))}</text>`
       : '') +
-    rows.map((row, index) => `<text x="120" y="${154 + index * 32}" font-size="17" fill="${ink}">${escapeXml(fit(row, 20))}</text>`).join('') +
+    rows.map((row, index) => `<text x="120" y="${154 + index * 32}" font-size="17" fill="${ink}">${cardText(fit(row, 20))}</text>`).join('') +
     `<g transform="rotate(-14 548 96)" fill="none" stroke="${seal}"><circle cx="548" cy="96" r="54" stroke-width="3.5"/><circle cx="548" cy="96" r="48"/></g>` +
     `<text x="548" y="106" ${serif} font-size="27" fill="${seal}" text-anchor="middle" transform="rotate(-14 548 96)">${look.word}</text>` +
-    `<text x="120" y="303" font-size="8.5" fill="${faint}" font-family="monospace">第 ${position} 环 ${escapeXml(head)}</text>` +
-    `<text x="608" y="290" font-size="14" fill="${faint}" text-anchor="end">${escapeXml(fit(siteName, 12))} · ${escapeXml(number)}</text></svg>`
+    `<text x="120" y="303" font-size="8.5" fill="${faint}" font-family="monospace">第 ${position} 环 ${cardText(head)}</text>` +
+    `<text x="608" y="290" font-size="14" fill="${faint}" text-anchor="end">${cardText(fit(siteName, 12))} · ${cardText(number)}</text></svg>`
   );
 }
 
@@ -86,12 +87,7 @@ function fit(text: string, maxWidth: number): string {
   return kept;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Returns a text for XML: what XML cannot hold is left out, what turns the direction of writing as well. */
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+/** Returns a text of the card: what turns the direction of writing is left out, as is what XML cannot hold. */
+function cardText(text: string): string {
+  return escapeXml(text.replace(/[\r\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ''));
 }

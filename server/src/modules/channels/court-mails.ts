@@ -1,8 +1,7 @@
 // One link in every mail of the court turns those off that have no legal effect; the messages stay, and the settings turn them on again.
-import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import type { Secrets } from '#server/platform/process/secrets.ts';
+import { isSameSecret, type Secrets } from '#server/platform/process/secrets.ts';
 import { deleteCourtMailOff, insertCourtMailOff } from './queries-court-mails.ts';
 
 const PURPOSE = 'court-mail-off';
@@ -18,7 +17,7 @@ export async function turnOffCourtMails({ db, now, secrets }: DbContext & { secr
   const memberId = Number.parseInt(TOKEN.exec(token)?.[1] ?? '', 36);
   if (!Number.isSafeInteger(memberId)) throw new Failure('notFound');
   const expected = courtMailToken(secrets, memberId);
-  if (token.length !== expected.length || !timingSafeEqual(Buffer.from(token), Buffer.from(expected))) throw new Failure('notFound');
+  if (!isSameSecret(token, expected)) throw new Failure('notFound');
   await db.transaction((tx) => setCourtMails({ tx, now }, memberId, false));
 }
 

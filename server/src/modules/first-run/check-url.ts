@@ -1,10 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SetupFinding } from '#contract/api/setup.ts';
 import { API_BASE } from '#contract/route.ts';
 import { z } from '#contract/zod.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { certificateDays } from '#server/platform/process/certificate-days.ts';
-import type { Secrets } from '#server/platform/process/secrets.ts';
+import { isSameSecret, type Secrets } from '#server/platform/process/secrets.ts';
 import { requireCode } from './code.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -29,8 +29,7 @@ export async function checkUrl(request: ApiRequest, { code, publicUrl }: { code:
   const echo = await fetchEcho(new URL(`${API_BASE}${ECHO_PATH}${nonce}`, url));
   if (echo === 'down') return { ok: false, text: `从这台机器打不开 ${url.host}：看看域名、代理和防火墙`, warning: '' };
   const proof = echoProof(platform.secrets, nonce);
-  if (echo === null || echo.proof.length !== proof.length || !timingSafeEqual(Buffer.from(echo.proof), Buffer.from(proof)))
-    return { ok: false, text: `${url.host} 打得开，可是答的不是这座站`, warning: '' };
+  if (echo === null || !isSameSecret(echo.proof, proof)) return { ok: false, text: `${url.host} 打得开，可是答的不是这座站`, warning: '' };
   const days = url.protocol === 'https:' ? await certificateDays(url, now) : null;
   const warning =
     echo.isForwarded && !platform.config.trustedProxies.areThere

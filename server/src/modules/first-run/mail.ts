@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { MailFinding } from '#contract/api/setup.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { DeliveryFailure } from '#server/platform/mail/handover.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { createSmtpMail } from '#server/platform/mail/smtp-mail.ts';
+import { isSameSecret } from '#server/platform/process/secrets.ts';
 import { smtpUrlOf } from '#server/platform/site-mail.ts';
 import { requireCode } from './code.ts';
 
@@ -39,9 +39,7 @@ export async function testMail(request: ApiRequest, { code, email, ...fields }: 
 
 /** Returns whether a letter went out by exactly this server. */
 export function isMailTested(platform: Pick<Platform, 'secrets' | 'config'>, fields: MailFields, proof: string): boolean {
-  const right = Buffer.from(proofOf(platform, fields));
-  const given = Buffer.from(proof);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return isSameSecret(proof, proofOf(platform, fields));
 }
 
 /** Returns who sends mail where nobody is named. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SECRET_KEY_FILE, createSecrets, openSecrets } from './secrets.ts';
+import { createSecrets, isSameSecret, openSecrets, SECRET_KEY_FILE } from './secrets.ts';
 
 const secrets = createSecrets(randomBytes(32));
 
@@ -38,6 +38,14 @@ describe('a keyed hash', () => {
     expect(secrets.keyedHash('mobile', '13812345679')).not.toEqual(hash);
     expect(secrets.keyedHash('code', '13812345678')).not.toEqual(hash);
     expect(createSecrets(randomBytes(32)).keyedHash('mobile', '13812345678')).not.toEqual(hash);
+  });
+});
+
+describe('two secrets', () => {
+  it('are the same only to the letter, whatever somebody has typed', () => {
+    expect(isSameSecret('c-1-炉火', 'c-1-炉火')).toBe(true);
+    // As many characters, and more bytes.
+    for (const other of ['c-1-炉', 'c-1-炉火 ', 'c-1-xy', '', '\u{d800}-1-炉火']) expect(isSameSecret(other, 'c-1-炉火')).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 // The label of generated content (GB 45438-2025): a field `AIGC` with a JSON object, in XMP, in EXIF, or as a text of a PNG.
 import type { Metadata } from 'sharp';
 import { z } from '#contract/zod.ts';
+import { escapeXml } from '#server/platform/escape-markup.ts';
 
 const MAX_VALUE_LENGTH = 500;
 const value = z
@@ -49,7 +50,7 @@ export function readLabel({ xmp, exif, comments = [] }: Pick<Metadata, 'xmp' | '
 
 /** Returns XMP that says nothing but the label. */
 export function labelXmp(json: string): string {
-  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"><TC260:AIGC>${escaped(json)}</TC260:AIGC></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"><TC260:AIGC>${escapeXml(json)}</TC260:AIGC></rdf:Description></rdf:RDF></x:xmpmeta>`;
 }
 
 /** How far behind its name the object may begin: a tag, a sign of equality, a quotation mark. */
@@ -96,10 +97,6 @@ const ENTITIES: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '
 
 function unescaped(text: string): string {
   return text.replace(/&(quot|apos|lt|gt|amp|#34|#x22);/g, (all, name: string) => ENTITIES[name] ?? all);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign] ?? sign);
 }
 
 function utf16(bytes: Buffer): string {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/platform/process/secrets.ts';
 
 /** RFC 6238 as every authenticator speaks it: HMAC-SHA-1, six digits, a new code every 30 seconds. */
 const DIGITS = 6;
@@ -23,11 +24,9 @@ export function totpStep(now: Date): number {
 
 /** Returns the time step near `now` that has this code, or null. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
-  const given = Buffer.from(code);
   let found: number | null = null;
   for (let step = totpStep(now) - STEPS_AROUND; step <= totpStep(now) + STEPS_AROUND; step += 1) {
-    const right = Buffer.from(totpCode(secret, step));
-    if (given.length === right.length && timingSafeEqual(given, right)) found = step;
+    if (isSameSecret(code, totpCode(secret, step))) found = step;
   }
   return found;
 }

@@ -1,10 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { doorCodeOf, formerDoorCodeOf, readDoorCode } from '#contract/text/door-code.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { guessFromAddress } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import type { Secrets } from '#server/platform/process/secrets.ts';
+import { isSameSecret, type Secrets } from '#server/platform/process/secrets.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { selectByCode, selectLink, updateDoor } from './queries-doors.ts';
@@ -55,13 +55,9 @@ async function findByLink(db: Db, secrets: Secrets, key: string): Promise<Door |
   const link = Number.isSafeInteger(accusedId) ? await selectLink(db, accusedId) : null;
   if (!link) return null;
   const expected = `${accusedId.toString(36)}-${secrets.keyedHash(LINK_PURPOSE, `${accusedId}:${link.nonce}`).toString('base64url')}`;
-  return isSame(key, expected) ? { caseId: link.caseId, accusedId } : null;
+  return isSameSecret(key, expected) ? { caseId: link.caseId, accusedId } : null;
 }
 
 function hashOf(secrets: Secrets, code: string): string {
   return secrets.keyedHash(HASH_PURPOSE, code).toString('base64url');
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '#server/platform/process/secrets.ts';
+import { isSameSecret, type Secrets } from '#server/platform/process/secrets.ts';
 
 const PURPOSE = 'door-mail-off';
 const TOKEN = /^d-([0-9a-z]{1,12})-([A-Za-z0-9_-]{43})$/;
@@ -14,5 +13,5 @@ export function idOfOffToken(secrets: Secrets, token: string): number | null {
   const id = Number.parseInt(TOKEN.exec(token)?.[1] ?? '', 36);
   if (!Number.isSafeInteger(id)) return null;
   const expected = offTokenOf(secrets, id);
-  return token.length === expected.length && timingSafeEqual(Buffer.from(token), Buffer.from(expected)) ? id : null;
+  return isSameSecret(token, expected) ? id : null;
 }
