@@ -70,11 +70,11 @@ describe('an export', () => {
     expect(rows).toMatchObject([{ memberId: member.id, data: { nickName: '被停用的人' } }]);
   });
 
-  it('as CSV runs nothing in a spreadsheet', async () => {
+  it('as CSV is read as UTF-8 by a spreadsheet, and runs nothing there', async () => {
     const { t } = await ask({ format: 'csv', targetKind: 'member' });
     const { text } = await file(t.audit, 'records');
     const [head, ...lines] = text.split('\r\n');
-    expect(head).toMatch(/^seq,at,actorId,role,via,act,/);
+    expect(head).toMatch(/^\uFEFFseq,at,actorId,role,via,act,/);
     expect(lines.join('\r\n')).toContain('"冒充主持人，""骗""\n两行"');
     await act((tx) => saveSetting({ tx, now: clock.now() }, 'tagline', '普通'));
     const seq = (await site.platform.db.queryOne<{ seq: number }>('SELECT max(seq) AS seq FROM audit'))?.seq ?? 0;

@@ -52,7 +52,8 @@ export async function* exportLines({ db, now }: DbContext, { input, part, upTo }
   for (;;) {
     const rows: { seq: number }[] = await (part === 'records' ? selectExported : selectExportedPersonal)(db, filter, { after, upTo, limit: BATCH });
     const [first] = rows;
-    if (input.format === 'csv' && after === 0 && first) yield csvLine(Object.keys(first));
+    // The mark at the beginning makes spreadsheets read the text as UTF-8.
+    if (input.format === 'csv' && after === 0 && first) yield `\uFEFF${csvLine(Object.keys(first))}`;
     if (rows.length > 0) yield rows.map((row) => (input.format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`)).join('');
     after = rows.at(-1)?.seq ?? upTo;
     if (rows.length < BATCH) return;
