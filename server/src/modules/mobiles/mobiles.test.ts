@@ -209,3 +209,12 @@ describe('a bound number', () => {
     expect(await post()).toMatchObject({ code: '200' });
   });
 });
+
+it('more tries of a code at once than the database has connections are all answered', async () => {
+  const as = await newMember();
+  const { max } = site.platform.db.counts();
+  const tries = Array.from({ length: 2 * max }, (_, at) =>
+    site.post(UNBIND, { code: '000000' }, { as, headers: { 'idempotency-key': `unbind-at-once-${at}` } }),
+  );
+  for (const { status } of await Promise.all(tries)) expect(status).toBeLessThan(500);
+});

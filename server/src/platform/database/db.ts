@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { isDatabaseAway } from './away.ts';
 import { createBreaker } from './breaker.ts';
-import { openPool, type ConnectionPool, type SlowStatements } from './connection-pool.ts';
+import { openPool, type ConnectionPool, type PoolOptions, type SlowStatements } from './connection-pool.ts';
 import { camelizeFields, statementName, type StatementNames } from './names.ts';
-import { hasLongTimeouts, type DatabaseTimeouts } from './timeouts.ts';
+import { openPools } from './pools.ts';
+import type { DatabaseTimeouts } from './timeouts.ts';
 
 /** An instant as the database returns it: ISO 8601 UTC with up to six decimals, so that it also serves as a cursor. */
 export type Instant = string;
@@ -105,42 +106,38 @@ export interface DatabaseOptions {
 export const KEPT_CONNECTION_MS = 60_000;
 /** For work that nobody waits for. */
 const MAX_LONG_CONNECTIONS = 4;
+/** For what a transaction asks outside of itself. */
+const MAX_NESTED_CONNECTIONS = 2;
 
 /**
  * Opens a pool of at most `size` connections; nothing connects before the first statement. Statements of a transaction that are not awaited
  * one by one are sent together. With `timeouts`, statements reject with DatabaseAway when the database does not answer in time, and after
- * three of those at once until it does; work begun by `withLongTimeouts` has a few further connections of its own.
+ * three of those at once until it does; work begun by `withLongTimeouts` has a few further connections of its own, and so has what a running
+ * transaction asks outside of itself.
  */
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const { size = 10, onIdleError = () => undefined, timeouts, onAvailability = () => undefined, accepts, slow } = options;
   // No settings of the session: poolers refuse them. Those are the role's (`settleRole`).
   const config = { ...connection, types, pipeline: true, keepAlive: true };
   const guard = timeouts && { ...timeouts, breaker: createBreaker(() => probe(connection, timeouts), onAvailability) };
-  const usual = openPool(
-    { ...config, max: size, idleTimeoutMillis: KEPT_CONNECTION_MS },
-    {
-      onConnect,
-      onIdleError,
-      limits: guard ?? null,
-      accepts: accepts && ((ask) => accepts(statements(ask, null))),
-      slow,
-    },
-  );
   const names: StatementNames | null = connection.namesStatements === false ? null : new Map();
-  let long: ConnectionPool | null = null;
-  const pool = (): ConnectionPool => {
-    if (guard === undefined || !hasLongTimeouts()) return usual;
-    const longer = { ...guard, answerMs: guard.longAnswerMs };
-    long ??= openPool({ ...config, max: MAX_LONG_CONNECTIONS, idleTimeoutMillis: KEPT_CONNECTION_MS }, { onConnect, onIdleError, limits: longer });
-    return long;
-  };
+  const accepted: PoolOptions['accepts'] = accepts && ((ask) => accepts(statements(ask, null)));
+  const pools = openPools(guard !== undefined, ({ isLong, depth }) => {
+    const max = depth > 0 ? MAX_NESTED_CONNECTIONS : isLong ? MAX_LONG_CONNECTIONS : size;
+    const limits = guard === undefined ? null : { ...guard, answerMs: isLong ? guard.longAnswerMs : guard.answerMs };
+    const asked = isLong ? {} : { accepts: accepted, slow };
+    return openPool({ ...config, max, idleTimeoutMillis: KEPT_CONNECTION_MS }, { onConnect, onIdleError, limits, ...asked });
+  });
   return {
-    ...statements((query) => pool().query(query), names),
-    transaction: (work) => runTransaction(pool(), names, work),
-    counts: () => ({ max: size, ...usual.counts() }),
+    ...statements((query) => pools.current().query(query), names),
+    transaction(work) {
+      const pool = pools.current();
+      return pools.within(() => runTransaction(pool, names, work));
+    },
+    counts: () => ({ max: size, ...pools.usual.counts() }),
     async close() {
       guard?.breaker.close();
-      await Promise.all([usual.end(), long?.end()]);
+      await pools.end();
     },
   };
 }
