@@ -69,7 +69,27 @@ test.describe('without a network, while a page loads', () => {
 });
 
 test.describe('with files of a release that is gone', () => {
-  test.use({ refusals: [404], tolerated: /dynamically imported module/ });
+  test.use({ refusals: [404], tolerated: /dynamically imported module|preload CSS|a part is missing/ });
+
+  test('a part whose styles are lost once comes with them', async ({ page }) => {
+    await startSignedUp(page, newAccount('信号不好'));
+    await page.goto(LIST);
+    const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
+    const lost = new Set<string>();
+    await page.route(/\/assets\/CommentForm-.+\.css$/, (route) => {
+      const isFirst = !lost.has(route.request().url());
+      lost.add(route.request().url());
+      return isFirst ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await page.goto(href ?? '');
+    const field = page.getByPlaceholder(/说/).last();
+    await field.scrollIntoViewIfNeeded();
+    await expect(field).toBeVisible();
+    const isStyled = (hrefs: string[]) =>
+      hrefs.every((each) => [...document.querySelectorAll<HTMLLinkElement>('link')].some((link) => link.href === each && link.sheet !== null));
+    expect(lost.size).toBeGreaterThan(0);
+    expect(await page.evaluate(isStyled, [...lost])).toBe(true);
+  });
 
   test('a part that never comes leaves the page as it is, and offers to load it again', async ({ page }) => {
     await startSignedUp(page, newAccount('旧页面'));

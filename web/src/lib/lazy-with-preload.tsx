@@ -40,16 +40,40 @@ export function lazyWithPreload<Props extends object>(
   return { preload, Lazy };
 }
 
+/** Between the tries: a phone says it has a network before it has. */
+const PAUSES_MS = [0, 1_000, 4_000];
+
 /**
- * Returns what a part's file holds. Without a network it waits for one, as the server's markup of the part does. With one it tries once more, because
- * the network may have come back since it failed; what fails again is thrown.
+ * Returns what a part's file holds. Without a network it waits for one, as the server's markup of the part does. With one it tries again a few times;
+ * what fails the last time is thrown.
  */
-export async function fetchPatiently<File>(fetchFile: () => Promise<File>, isAgain = false): Promise<File> {
+export async function fetchPatiently<File>(fetchFile: () => Promise<File>, tries = 0): Promise<File> {
   try {
+    if (tries > 0) await fetchLostStyles();
     return await fetchFile();
   } catch (error) {
-    if (isAgain && navigator.onLine) throw error;
-    if (!navigator.onLine) await new Promise((goOn) => addEventListener('online', goOn, { once: true }));
-    return fetchPatiently(fetchFile, true);
+    const pause = PAUSES_MS[tries];
+    if (navigator.onLine && pause === undefined) throw error;
+    await new Promise((goOn) => {
+      if (navigator.onLine) setTimeout(goOn, pause);
+      else addEventListener('online', goOn, { once: true });
+    });
+    return fetchPatiently(fetchFile, tries + 1);
   }
+}
+
+/** Asks again for the styles that did not come: what the bundler asks for, it asks for once, and takes a part without them. */
+async function fetchLostStyles(): Promise<void> {
+  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null);
+  await Promise.all(
+    lost.map((link) => {
+      const again = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: link.href, crossOrigin: link.crossOrigin });
+      const fetched = new Promise((come, fail) => {
+        again.addEventListener('load', come);
+        again.addEventListener('error', () => fail(new Error('styles did not come')));
+      });
+      link.replaceWith(again);
+      return fetched;
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 // The label of generated content (GB 45438-2025): a field `AIGC` with a JSON object, in XMP, in EXIF, or as a text of a PNG.
 import type { Metadata } from 'sharp';
 import { z } from '#contract/zod.ts';
-import { escapeXml } from '#server/platform/escape-markup.ts';
 
 const MAX_VALUE_LENGTH = 500;
 const value = z
@@ -50,7 +49,7 @@ export function readLabel({ xmp, exif, comments = [] }: Pick<Metadata, 'xmp' | '
 
 /** Returns XMP that says nothing but the label. */
 export function labelXmp(json: string): string {
-  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"><TC260:AIGC>${escapeXml(json)}</TC260:AIGC></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"><TC260:AIGC>${escaped(json)}</TC260:AIGC></rdf:Description></rdf:RDF></x:xmpmeta>`;
 }
 
 /** How far behind its name the object may begin: a tag, a sign of equality, a quotation mark. */
@@ -110,4 +109,9 @@ function swapped(bytes: Buffer): string {
 /** Returns a copy of two bytes each. Node 24 writes beyond its memory where it reads an odd number of bytes from an odd address as UTF-16. */
 function wholeUnits(bytes: Buffer): Buffer {
   return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+}
+
+/** Quotes stay as they are: those who read the label look for the JSON in the bytes. */
+function escaped(text: string): string {
+  return text.replace(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign] ?? sign);
 }
