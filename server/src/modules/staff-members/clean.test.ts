@@ -93,17 +93,26 @@ it('removes everything at once with one message, and undone every row is as it w
   expect(await desk.undo(t.audit)).toMatchObject({ status: 409, name: 'undoneBefore' });
 });
 
-it('leaves a count as it is where the favor of a young account was not in it, and so does its undo', async () => {
+it('leaves counts as they are where the favor and the like of a young account were not in them, and so does its undo', async () => {
   const [young, other] = [await desk.newMember(), await desk.newMember()];
   const host = await desk.write(other);
+  const written = await desk.comment(other, host);
   await desk.site.post(`favor/handler/${host}`, {}, { as: young });
+  await desk.site.post(`comment/like/${written}`, {}, { as: young });
   await desk.sql('UPDATE favors SET counts = false WHERE member_id = $1', young.id);
+  await desk.sql('UPDATE comment_likes SET counts = false WHERE member_id = $1', young.id);
   await desk.sql('UPDATE posts SET favor_count = 0 WHERE id = $1', host);
-  const count = () => desk.sql('SELECT favor_count FROM posts WHERE id = $1', host);
+  await desk.sql('UPDATE comments SET like_count = 0 WHERE id = $1', written);
+  const counts = () =>
+    desk.sql(
+      `SELECT p.favor_count, c.like_count, (SELECT json_agg(counts) FROM comment_likes WHERE comment_id = c.id) AS likes
+       FROM posts p JOIN comments c ON c.post_id = p.id WHERE p.id = $1`,
+      host,
+    );
   const { t } = await clean(young.id, { kinds: ['likes'] });
-  expect([t.done, await count()]).toEqual([1, [{ favorCount: 0 }]]);
+  expect([t.done, await counts()]).toEqual([2, [{ favorCount: 0, likeCount: 0, likes: null }]]);
   expect((await desk.undo(t.audit)).code).toBe('200');
-  expect(await count()).toEqual([{ favorCount: 0 }]);
+  expect(await counts()).toEqual([{ favorCount: 0, likeCount: 0, likes: [false] }]);
 });
 
 it('takes only what was asked for, since when it was asked, and leaves what belongs to a case', async () => {

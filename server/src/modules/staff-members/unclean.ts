@@ -18,6 +18,8 @@ const like = z.object({
   sceneryId: z.int().nullable(),
   commentId: z.int(),
   createdAt: z.string(),
+  // Older records lack it.
+  counts: z.boolean().default(true),
 }) satisfies z.ZodType<LikeRow>;
 
 const reaction = z.object({

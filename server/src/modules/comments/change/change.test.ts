@@ -8,7 +8,9 @@ import { GAME, NOON, QUESTIONS, TALK, later, openTavern, type Tavern } from '#se
 import { getPostState, viewPost } from '#server/modules/posts/read/view.ts';
 import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
+import { lockLikeable, toggleLike } from '../comment/queries.ts';
 import { listComments } from '../list/list.ts';
+import { takeLike } from './likes.ts';
 import { saveComment } from '../write/save.ts';
 import { hideComment, showComment } from './visibility.ts';
 
@@ -41,6 +43,21 @@ describe('likes', () => {
     // An even number of toggles by one member changes nothing.
     await Promise.all(Array.from({ length: 20 }, () => likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[4]! })));
     expect(await counts()).toEqual({ kept: 29, counted: 29 });
+  });
+
+  it('are withdrawn by the staff and by their member at once without a deadlock', async () => {
+    const { id: postId } = await tavern.post(people[0]!);
+    const { id } = await writeComment(postId, 1, '两边同时来收');
+    const like = { commentId: id, memberId: people[2]!, postId, sceneryId: null, countsAll: true };
+    await likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[2]! });
+    let taking: Promise<unknown> | undefined;
+    await tavern.db.transaction(async (tx) => {
+      await lockLikeable(tx, id);
+      taking = tavern.db.transaction((other) => takeLike(other, id, people[2]!));
+      await untilWaitingForLock(tavern.db);
+      expect(await toggleLike({ tx, now: NOON }, like)).toEqual({ liked: false, likeCount: 0 });
+    });
+    expect(await taking).toBeNull();
   });
 
   it('need a comment that can be read', async () => {
