@@ -12,6 +12,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/api.ts';
 import { readWhole } from '#server/platform/files/files.ts';
+import { lockStoredFile } from '../deletions/deletions.ts';
 import { encodeAvifApart } from './encoder.ts';
 import { selectWithoutAvif, updateAvif, type StoredVariant } from './queries-avif.ts';
 import { avifName, avifWidths } from './rules.ts';
@@ -21,7 +22,7 @@ const PAUSE_MS = 200;
 
 /**
  * Makes the AVIF copies of a picture from its largest WebP that is no wider than they are; an animation and a picture without that copy get
- * none. Repeating it changes nothing. Returns whether anything was made.
+ * none. Repeating it changes nothing. Returns whether it has any now that it had not.
  */
 export async function makeAvif(platform: Pick<Platform, 'db' | 'files'>, fileId: number): Promise<boolean> {
   const image = await selectWithoutAvif(platform.db, fileId);
@@ -41,6 +42,9 @@ export async function makeAvif(platform: Pick<Platform, 'db' | 'files'>, fileId:
       await wait(PAUSE_MS);
     }
   }
-  await platform.db.transaction((tx) => updateAvif(tx, fileId, copies));
-  return copies.length > 0;
+  return platform.db.transaction(async (tx) => {
+    await lockStoredFile(tx, image.sha256);
+    // Labeled or sent again meanwhile: the next run makes them from what is there then, under the same names.
+    return (await updateAvif(tx, fileId, { copies, madeFrom: image })) && copies.length > 0;
+  });
 }

@@ -5,7 +5,7 @@ import { readWhole, type FileStore } from '#server/platform/files/files.ts';
 import { lockStoredFile } from '../deletions/deletions.ts';
 import { DECLARED_LABEL } from './aigc.ts';
 import { uploadedImageOf } from './pictures.ts';
-import { labelImage, selectIsLabeledOtherwise, updateLabeledCopies, type ImageRow, type StoredVariant } from './queries.ts';
+import { labelImage, selectIsLabeledOtherwise, selectOwnImages, updateLabeledCopies, type ImageRow, type StoredVariant } from './queries.ts';
 import { withLabel } from './webp-label.ts';
 
 /**
@@ -14,11 +14,14 @@ import { withLabel } from './webp-label.ts';
  */
 export async function labelPicture({ db, platform, viewer }: MemberRequest, { id, generated }: { id: number; generated: boolean }): Promise<UploadedImage> {
   return db.transaction(async (tx) => {
+    const [found] = await selectOwnImages(tx, viewer.id, [id]);
+    if (!found) throw new Failure('notFound');
+    // The bytes before the row, like every write of both: otherwise two could wait for each other.
+    await lockStoredFile(tx, found.sha256);
     const row = await labelImage(tx, { id, memberId: viewer.id, aigc: generated ? DECLARED_LABEL : null });
     if (!row) throw new Failure('notFound');
     if (row.aigcFound && !generated) throw fieldFailure('generated', '这张图自带 AI 生成的标识，不能去掉');
     if (row.aigcFound) return uploadedImageOf(row);
-    await lockStoredFile(tx, row.sha256);
     // Members who send the same bytes share the copies.
     if (!generated && (await selectIsLabeledOtherwise(tx, row))) return uploadedImageOf(row);
     const variants = await labelCopies(platform.files, row, generated ? DECLARED_LABEL : null);

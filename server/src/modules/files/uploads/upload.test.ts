@@ -5,7 +5,7 @@ import type { UploadedImage } from '#contract/api/files.ts';
 import { uploadFile as shape } from '#contract/api/files.shapes.ts';
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { findPictures } from '../index.ts';
+import { findPictures, makeAvif } from '../index.ts';
 
 let site: TestSite;
 let member: Signed;
@@ -165,6 +165,23 @@ describe('the label of generated content', () => {
     expect(await label(t.id, false, await site.signUp('别人'))).toMatchObject({ status: 404 });
     expect((await label(t.id, false)).t.generated).toBe(false);
     expect(await inCopy()).toBe('');
+  });
+
+  it('is in the copies in AVIF as well where it is given while they are made', async () => {
+    const { t } = await upload(await flat('#456123').png().toBuffer(), member);
+    const { db, files } = site.platform;
+    const labeled: boolean[] = [];
+    const write = async (name: string, bytes: Buffer) => {
+      if (labeled.length === 0) labeled.push((await label(t.id, true)).t.generated);
+      await files.write(name, bytes);
+    };
+    expect(await makeAvif({ ...site.platform, files: { ...files, write } }, t.id)).toBe(false);
+    expect(labeled).toEqual([true]);
+    const avif = async () => (await db.queryOne<{ avif: { name: string }[] | null }>('SELECT avif FROM files WHERE id = $1', [t.id]))?.avif;
+    expect(await avif()).toBeNull();
+    expect(await makeAvif(site.platform, t.id)).toBe(true);
+    const copy = await site.app.inject({ url: `/files/${(await avif())?.[0]?.name}` });
+    expect((await sharp(copy.rawPayload).metadata()).xmp?.toString()).toContain('AIGC');
   });
 
   it('is on a post, its pictures, and comments that say so', async () => {
