@@ -113,6 +113,28 @@ describe('what has to reach somebody', () => {
     expect(await results(as)).toEqual(['message delivered', 'mail skipped expired', 'text standby']);
   });
 
+  it('waits for a version of the program that knows it, and goes by the next channel when none comes', async () => {
+    const [as, other] = [await enter('member', { mobile: true }), await enter('member', { mobile: true })];
+    const rename = ({ id }: Person, to: string) => site.platform.db.query('UPDATE notifications SET kind = $2 WHERE member_id = $1', [id, to]);
+    for (const each of [as, other]) {
+      await send(each);
+      await rename(each, 'of-tomorrow');
+    }
+    await work();
+    await work(0.5);
+    expect(await results(as)).toEqual(['message delivered', 'mail queued unknown kind', 'text standby']);
+    await rename(as, 'test-summoned');
+    await work(0.6);
+    expect(await results(as)).toEqual(['message delivered', 'mail sent', 'text standby']);
+    expect(await site.platform.db.query('SELECT attempts FROM deliveries WHERE member_id = $1 ORDER BY id', [as.id])).toEqual([
+      { attempts: 0 },
+      { attempts: 1 },
+      { attempts: 0 },
+    ]);
+    await work(25);
+    expect((await results(other))[1]).toBe('mail skipped unknown kind');
+  });
+
   it('holds up nothing else when it has no words that can be sent', async () => {
     const [as, other] = [await enter('member', { mobile: true }), await enter()];
     await send(as, unwritable({}));

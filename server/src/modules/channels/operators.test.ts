@@ -38,6 +38,19 @@ describe('operators', () => {
     expect(await titles(other)).toEqual(['请你代为处理：有一个干后台活的进程停了，请看一下', '有一个干后台活的进程停了']);
   });
 
+  it('are stood in for by a version of the program that knows what it is about, and by no other', async () => {
+    const [operator, other] = [await enter('operator'), await enter('operator')];
+    await hearth('deputy', 'set', operator.nickName, other.nickName);
+    await alarm('stove:11');
+    const rename = (to: string, from: string) => site.platform.db.query('UPDATE notifications SET kind = $1 WHERE kind = $2', [to, from]);
+    await rename('of-tomorrow', 'worker-stopped');
+    await callDeputies({ db: site.platform.db, now: later(3) });
+    expect(await titles(other)).toHaveLength(1);
+    await rename('worker-stopped', 'of-tomorrow');
+    await callDeputies({ db: site.platform.db, now: later(3) });
+    expect(await titles(other)).toHaveLength(2);
+  });
+
   it('who have answered are not, and what was not sent yet is not sent any more', async () => {
     const [operator, other] = [await enter('operator'), await enter('operator')];
     await alarm('stove:4');

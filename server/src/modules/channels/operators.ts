@@ -5,7 +5,7 @@ import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { deputyOf } from './rules.ts';
 import { notifyByChannels } from './notify.ts';
 import { OPERATOR_NOTIFICATIONS } from './notifications.ts';
-import { findPolicy, findPolicyNamed, type KnownPolicy } from './policy.ts';
+import { findPolicy, findPolicyNamed, listPolicies, type KnownPolicy } from './policy.ts';
 import { claimUnanswered, selectOperators, wasCalled } from './queries-deputies.ts';
 import { subjectOf } from './subject.ts';
 import { isOpen, lockTopic, markNotificationsAnswered, selectOpenTopics } from './queries-notifications.ts';
@@ -101,7 +101,8 @@ export async function callDeputies({ db, now }: DbContext): Promise<void> {
 }
 
 async function callSome({ tx, now }: WriteContext): Promise<boolean> {
-  const overdue = await claimUnanswered({ tx, now }, AT_ONCE);
+  // Another version of the program may know more kinds during an upgrade: it calls for those.
+  const overdue = await claimUnanswered({ tx, now }, { kinds: listPolicies().map(({ name }) => name), limit: AT_ONCE });
   const operators = await selectOperators({ db: tx, now });
   for (const row of overdue) {
     const policy = findPolicyNamed(row.kind);

@@ -21,8 +21,8 @@ export function selectOperators({ db, now }: DbContext): Promise<OperatorRow[]> 
   );
 }
 
-/** The instant at which the next deputy has to be called. */
-export const NEXT_DEPUTY = 'SELECT min(deputy_at) FROM notifications WHERE deputy_at IS NOT NULL AND answered_at IS NULL';
+/** The instant at which the next deputy has to be called. What this process does not know stays due and is left to the next interval. */
+export const NEXT_DEPUTY = 'SELECT min(deputy_at) FROM notifications WHERE deputy_at > since AND answered_at IS NULL';
 
 /** What was not answered for half its time, locked until the transaction ends. */
 export interface OverdueRow {
@@ -38,13 +38,13 @@ export interface OverdueRow {
   exceptIds: number[];
 }
 
-/** Claims what was not answered for half its time: of several processes one gets it. */
-export function claimUnanswered({ tx, now }: WriteContext, limit: number): Promise<OverdueRow[]> {
+/** Claims what was not answered for half its time, of these kinds: of several processes one gets it. */
+export function claimUnanswered({ tx, now }: WriteContext, { kinds, limit }: { kinds: readonly string[]; limit: number }): Promise<OverdueRow[]> {
   return tx.query(
     `UPDATE notifications SET deputy_at = NULL WHERE id IN (
-       SELECT id FROM notifications WHERE deputy_at <= $1 AND answered_at IS NULL ORDER BY deputy_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       SELECT id FROM notifications WHERE deputy_at <= $1 AND answered_at IS NULL AND kind = ANY ($3::text[]) ORDER BY deputy_at LIMIT $2 FOR UPDATE SKIP LOCKED
      ) RETURNING id, kind, member_id, about, external_id, data, topic, answer_by, except_ids`,
-    [now, limit],
+    [now, limit, kinds],
   );
 }
 

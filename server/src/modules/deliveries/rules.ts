@@ -7,5 +7,7 @@ export const LIMITS = limitsOf('deliveries');
 export const CLAIM_MS = 60_000;
 /** How long what cannot be sent now, because the whole site sends too much, waits. */
 export const SITE_PAUSE_MS = 10 * 60_000;
+/** How long what this version of the program does not know waits for one that does: during an upgrade both run. */
+export const UNKNOWN_PAUSE_MS = 60_000;
 /** How long the log is kept of what has no legal effect. */
 export const KEPT_DAYS = 90;

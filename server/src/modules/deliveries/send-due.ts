@@ -6,7 +6,7 @@ import { isAsked, type Missing, type Written } from './delivery.ts';
 import { countAgainstLimits } from './limits.ts';
 import { MAX_HANDOVERS } from './outcome.ts';
 import { claimDue, endAttempt, EXPIRED, isBounced, keepWords, type Claimed, type Ending } from './queries-send.ts';
-import { CLAIM_MS, SITE_PAUSE_MS } from './rules.ts';
+import { CLAIM_MS, SITE_PAUSE_MS, UNKNOWN_PAUSE_MS } from './rules.ts';
 
 const LATE_MS = 24 * 60 * 60_000;
 /** Deliveries sent at the same time by one process: a server answers in a second or so. */
@@ -76,6 +76,8 @@ function endingOf(claimed: Claimed, written: Written | Unsendable, now: Date): L
   const { handovers } = claimed;
   const state = handovers > 0 ? 'unconfirmed' : 'failed';
   if ('missing' in written) {
+    const later = new Date(now.getTime() + UNKNOWN_PAUSE_MS);
+    if (written.missing === 'unknown kind' && later < neededUntil(claimed)) return { state: 'queued', dueAt: later, reason: written.missing, isUntried: true };
     const isFault = written.missing === 'interrupted' || written.missing === 'unreadable';
     return { state: isFault ? state : 'skipped', dueAt: null, reason: written.missing };
   }

@@ -38,7 +38,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'no mail server': '没有接上发信服务器',
   'turned off': '收信的会员关了这一种',
   answered: '已经有人应下了',
-  'unknown kind': '这一种不再有了',
+  'unknown kind': '这一版程序不认得这一种',
 };
 const BAD: readonly MailRow['state'][] = ['bounced', 'refused', 'failed', 'unconfirmed'];
 
