@@ -73,7 +73,7 @@ export const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('old-deliveries', '清掉九十天前的发信记录', ({ db, now }) => sweepDeliveries({ db, now })),
   hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db, now }) => sweepNotifications({ db, now })),
   hourly('unused-avatars', '删掉没人用的头像', sweepAvatars),
-  hourly('old-uploads', '删掉一天没传完的文件', sweepUploads),
+  { name: 'old-uploads', isStoppable: true, title: '删掉一天没传完的文件', everySeconds: HOUR_SECONDS, run: sweepUploads },
 ];
 
 function hourly(name: string, title: string, run: SiteJob['run']): SiteJob {

@@ -4,6 +4,7 @@ import { readWhole } from '#server/platform/files/files.ts';
 import { addPiece, deleteUpload, selectOldUploads, selectUpload, type UploadRow } from './queries-uploads.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
+const SWEPT_AT_ONCE = 100;
 
 /** A part of a file. */
 export interface Piece {
@@ -55,9 +56,17 @@ export async function discardUpload(platform: Pick<Platform, 'db' | 'files'>, id
   await removePieces(platform, id);
 }
 
-/** Deletes uploads begun a day ago, finished or not; call it once an hour. */
-export async function sweepUploads(context: Pick<SiteContext, 'db' | 'files' | 'now'>): Promise<void> {
-  for (const id of await selectOldUploads(context.db, new Date(context.now.getTime() - KEPT_MS))) await discardUpload(context, id);
+/** Deletes uploads begun a day ago, finished or not, until it is stopped; call it once an hour. */
+export async function sweepUploads(context: Pick<SiteContext, 'db' | 'files' | 'now'> & { signal?: AbortSignal }): Promise<void> {
+  const before = new Date(context.now.getTime() - KEPT_MS);
+  for (let found = SWEPT_AT_ONCE; found === SWEPT_AT_ONCE;) {
+    const ids = await selectOldUploads(context.db, before, SWEPT_AT_ONCE);
+    for (const id of ids) {
+      if (context.signal?.aborted === true) return;
+      await discardUpload(context, id);
+    }
+    found = ids.length;
+  }
 }
 
 /** Returns the names of the pieces of an upload. A name holds the length: two tries may cut differently at the same place. */

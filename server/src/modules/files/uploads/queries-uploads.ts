@@ -61,9 +61,9 @@ export async function selectSurplus(db: Db, { memberId, accusedId }: Sender, roo
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of uploads begun before that instant; a hundred at most. */
-export async function selectOldUploads(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.query<{ id: string }>('SELECT id FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT 100', [before]);
+/** Returns the ids of uploads begun before that instant, the oldest first. */
+export async function selectOldUploads(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('SELECT id FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT $2', [before, limit]);
   return rows.map(({ id }) => id);
 }
 

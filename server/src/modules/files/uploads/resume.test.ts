@@ -147,6 +147,20 @@ describe('what goes wrong on the way', () => {
     expect(await look(upload)).toMatchObject({ status: 404 });
     expect(existsSync(piecesFolder(upload))).toBe(false);
   });
+
+  it('is deleted however many there are, unless the sweep is stopped', async () => {
+    const { db } = site.platform;
+    await db.query(
+      `INSERT INTO uploads (id, purpose, member_id, name, size_bytes, created_at)
+       SELECT gen_random_uuid(), 'evidence', $1, 'a.webm', 10, now() - interval '2 days' FROM generate_series(1, 230)`,
+      [member.id],
+    );
+    const old = () => db.query(`SELECT id FROM uploads WHERE created_at < now() - interval '1 day'`);
+    await sweepUploads({ ...site.platform, now: new Date(), signal: AbortSignal.abort() });
+    expect(await old()).toHaveLength(230);
+    await sweepUploads({ ...site.platform, now: new Date() });
+    expect(await old()).toEqual([]);
+  });
 });
 
 describe('each purpose', () => {
