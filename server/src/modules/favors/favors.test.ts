@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listUnreadMessages } from '#server/modules/messages/index.ts';
 import { NOON, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { getPostState } from '#server/modules/posts/read/view.ts';
-import { toggleFavor } from './favors.ts';
+import { endAllFavors, toggleFavor } from './favors.ts';
 
 let tavern: Tavern;
 let people: number[];
@@ -59,6 +59,15 @@ it('answers how it is now, and notifies and rewards the author once', async () =
   const messages = await listUnreadMessages(tavern.db, author);
   expect(messages).toMatchObject([{ type: 21, isUrgent: 0, title: '路人54 收藏了你的帖子', content: '《值得收着》，一共 1 人收着。', externalId: id }]);
   expect(await experience()).toBe(13);
+});
+
+it('of an account that is erased are counted no more, also on posts out of sight, and done twice at once it is done once', async () => {
+  const [reader = 0, other = 0] = await tavern.addMembers(2);
+  const posts = await Promise.all([tavern.post(people[0]!), tavern.post(people[0]!), tavern.post(people[0]!)]);
+  for (const { id } of posts) for (const memberId of [reader, other]) await toggleFavor({ db: tavern.db, now: NOON }, id, memberId);
+  await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [posts[1]?.id]);
+  await Promise.all([1, 2, 3].map(() => endAllFavors({ db: tavern.db, now: later(1) }, reader)));
+  for (const { id } of posts) expect(await counts(id)).toEqual({ kept: 1, counted: 1 });
 });
 
 it('needs a post that can be read', async () => {

@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failures.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
@@ -36,14 +35,9 @@ export async function removeFavor({ db, now }: DbContext, postId: number, member
   });
 }
 
-/** Withdraws all favors of a member, so that the posts' counts are right. */
+/** Withdraws all favors of a member, so that the posts' counts are right: also of those out of sight, which may come back. */
 export async function endAllFavors({ db, now }: DbContext, memberId: number): Promise<void> {
-  for (const postId of await selectFavored(db, memberId)) {
-    await toggleFavor({ db, now }, postId, memberId).catch((error: unknown) => {
-      // A post that can't be read counts nothing.
-      if (!(error instanceof Failure)) throw error;
-    });
-  }
+  for (const postId of await selectFavored(db, memberId)) await removeFavor({ db, now }, postId, memberId);
 }
 
 /** Withdraws a member's favor of a post as of now, in the transaction of the staff who cleans up after them. Returns whether there was one. */
