@@ -45,6 +45,7 @@ export function setUpChannels() {
   });
   beforeEach(() => {
     smtp.behavior = {};
+    smtp.onTaken = () => undefined;
     smtp.taken.length = 0;
   });
   afterEach(async () => {

@@ -51,6 +51,15 @@ describe('operators', () => {
     expect(await titles(other)).toHaveLength(2);
   });
 
+  it('who answer while a mail is under way are sent no more of it', async () => {
+    const operator = await enter('operator');
+    smtp.behavior = { end: '451 busy' };
+    smtp.onTaken = async () => void (await site.platform.db.transaction((tx) => closeTopic({ tx, now: new Date() }, 'stove:10')));
+    await alarm('stove:10');
+    await work();
+    expect(await results(operator)).toEqual(['message delivered', 'mail skipped answered', 'text skipped answered']);
+  });
+
   it('who have answered are not, and what was not sent yet is not sent any more', async () => {
     const [operator, other] = [await enter('operator'), await enter('operator')];
     await alarm('stove:4');

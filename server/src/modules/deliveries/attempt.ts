@@ -6,7 +6,7 @@ import { DeliveryFailure, type FailureCause } from '#server/platform/mail/handov
 import { addressHash } from './address.ts';
 import type { Channel, Written } from './delivery.ts';
 import { outcomeOf } from './outcome.ts';
-import { deleteRefused, endAttempt, insertBounced, markHandedOver, type Claimed } from './queries-send.ts';
+import { ANSWERED, deleteRefused, endAttempt, insertBounced, lockIsAnswered, markHandedOver, type Claimed } from './queries-send.ts';
 
 export type Senders = Pick<Platform, 'db' | 'secrets' | 'mail' | 'sms' | 'log' | 'clock'>;
 
@@ -27,8 +27,11 @@ export async function attempt(platform: Senders, claimed: Claimed, { written, is
   const outcome = outcomeOf({ cause, attempts: claimed.attempts, handovers, expiresAt: new Date(claimed.expiresAt), now, isRetried });
   const hash = addressHash(platform.secrets, written.to);
   await db.transaction(async (tx) => {
+    // The notification before its delivery, in the order in which it is answered.
+    const isAnswered = cause !== null && claimed.notificationId !== null && (await lockIsAnswered(tx, claimed.notificationId));
+    const ending = isAnswered && outcome.dueAt !== null ? ({ state: 'skipped', dueAt: null, reason: ANSWERED } as const) : { ...outcome, reason };
     // A late end of an attempt that was given up: the next one says how it went.
-    if (!(await endAttempt({ tx, now }, claimed, { ...outcome, reason, handovers, addressHash: hash }))) return;
+    if (!(await endAttempt({ tx, now }, claimed, { ...ending, handovers, addressHash: hash }))) return;
     if (cause === 'noSuchAddress') await insertBounced({ tx, now }, hash, reason);
     if (cause === null) await deleteRefused(tx, hash);
   });

@@ -93,6 +93,17 @@ export interface Ending {
 /** Why something is not sent that nobody needs any more: by no other channel either. */
 export const EXPIRED = 'expired';
 
+/** Why something is not sent that somebody has seen to. */
+export const ANSWERED = 'answered';
+
+/** Returns whether somebody has seen to what a notification is about; nobody does until the transaction ends. */
+export async function lockIsAnswered(tx: Tx, notificationId: number): Promise<boolean> {
+  return (
+    (await tx.queryOne<{ isAnswered: boolean }>('SELECT answered_at IS NOT NULL AS is_answered FROM notifications WHERE id = $1 FOR SHARE', [notificationId]))
+      ?.isAnswered === true
+  );
+}
+
 /** Ends an attempt. Returns false when it is no longer this process's. */
 export async function endAttempt({ tx, now }: WriteContext, { id, claim }: Pick<Claimed, 'id' | 'claim'>, ending: Ending): Promise<boolean> {
   const { state, dueAt, reason, handovers, addressHash, isUntried } = ending;
@@ -153,8 +164,8 @@ export async function insertDeliveries(
 /** Leaves out what has not been sent of notifications that somebody has answered. */
 export async function skipDeliveries({ tx, now }: WriteContext, notificationIds: readonly number[]): Promise<void> {
   await tx.query(
-    `UPDATE deliveries SET state = 'skipped', reason = 'answered', due_at = NULL, ended_at = $2 WHERE notification_id = ANY ($1) AND state IN ('standby', 'queued')`,
-    [notificationIds, now],
+    `UPDATE deliveries SET state = 'skipped', reason = $3, due_at = NULL, ended_at = $2 WHERE notification_id = ANY ($1) AND state IN ('standby', 'queued')`,
+    [notificationIds, now, ANSWERED],
   );
 }
 

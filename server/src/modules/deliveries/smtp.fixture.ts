@@ -15,7 +15,7 @@ export interface ScriptedSmtp {
   readonly taken: { to: string; id: string }[];
   behavior: SmtpBehavior;
   /** Called when a text has come, before it is answered. */
-  onTaken: () => void;
+  onTaken: () => void | Promise<void>;
   close(): void;
 }
 
@@ -30,17 +30,17 @@ export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
     let text: string | null = null;
     let rest = '';
     const reply = (line: string) => void socket.write(`${line}\r\n`);
-    const endText = () => {
+    const endText = async () => {
       taken.push({ to, id: /^message-id: <([^@>]+)/im.exec(text ?? '')?.[1] ?? '' });
       text = null;
-      smtp.onTaken();
+      await smtp.onTaken();
       const { end = '250 queued' } = smtp.behavior;
       if (end === 'drop') socket.destroy();
       else if (end !== 'stall') reply(end);
     };
     const read = (line: string) => {
       if (text !== null) {
-        if (line === '.') endText();
+        if (line === '.') void endText();
         else text += `${line}\n`;
         return;
       }
