@@ -6,6 +6,8 @@ import { startReceiver } from '#server/platform/edge/receiver.fixture.ts';
 import { getFolderId } from '#server/platform/process/folder-id.ts';
 import { patient } from '#tools/patience.ts';
 import { startBackgroundWork } from './background-work.ts';
+import { noteSearch } from '#server/modules/search/count-searches.ts';
+import { noteSeen } from '#server/modules/members/sessions/last-seen.ts';
 import { startTestSite } from './testing.ts';
 
 it('a web process mails the operators when the last worker has stopped, and leaves mails to a running worker', async () => {
@@ -115,6 +117,25 @@ it.each(['web', 'worker'] as const)('a process of role %s writes its faults when
     await db.query('ALTER TABLE away RENAME TO server_faults');
     await startAndStop();
     expect(await db.query(`SELECT kind, name, count FROM server_faults WHERE name = 'Error'`)).toEqual([{ kind: 'fault', name: 'Error', count: 1 }]);
+  } finally {
+    await site.close();
+  }
+});
+
+it('a web process that stops writes what its requests left, though one part of it cannot be written', async () => {
+  const site = await startTestSite();
+  const { platform, connection } = site;
+  const { db, config } = platform;
+  try {
+    const member = await site.signUp('刚刚还在的');
+    const session = await db.queryOne<{ id: number }>('SELECT id FROM sessions WHERE member_id = $1', [member.id]);
+    const seenAt = new Date('2037-01-01T00:00:00Z');
+    const work = await startBackgroundWork({ ...platform, config: { ...config, role: 'web' } }, connection);
+    noteSearch({ db, now: new Date() }, { text: '找不到的', found: 0 });
+    noteSeen(db, { sessionId: session?.id ?? 0, memberId: member.id, seenAt });
+    await db.query('ALTER TABLE search_days RENAME TO away');
+    await work.stop();
+    expect(await db.query('SELECT last_seen_at FROM members WHERE id = $1', [member.id])).toEqual([{ lastSeenAt: '2037-01-01T00:00:00Z' }]);
   } finally {
     await site.close();
   }

@@ -28,16 +28,17 @@ const FAULTS_MS = 10_000;
 export function flushBuffers({ clock, config, db, log }: Pick<Platform, 'clock' | 'config' | 'db' | 'log'>): { stop(): Promise<void> } {
   const buffers = config.role === 'worker' ? [] : BUFFERS;
   // Nobody waits, and a write given up half-way would be counted twice.
-  const write = (flush: Flush) => withLongTimeouts(() => flush(db, log));
-  // What could not be written stays in the buffer for the next time.
-  const tryWrite = (flush: Flush) => write(flush).catch((error: unknown) => log.warn({ err: error }, 'a buffer could not be written'));
+  const tryWrite = (flush: Flush) =>
+    withLongTimeouts(() => flush(db, log))
+      // What could not be written stays in the buffer for the next time.
+      .catch((error: unknown) => log.warn({ err: error }, 'a buffer could not be written'));
   const flushOwn: Flush = () => flushServerFaults({ db, now: clock.now() }, log);
   const timers = [...buffers, { everyMs: FAULTS_MS, flush: flushOwn }].map(({ everyMs, flush }) => setInterval(() => void tryWrite(flush), everyMs).unref());
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      for (const { flush } of buffers) await write(flush);
-      // The site stops in good order whether or not its faults can be written.
+      // The site stops in good order whatever cannot be written, and what can be is: the faults last, which the others may add to.
+      for (const { flush } of buffers) await tryWrite(flush);
       await tryWrite(flushOwn);
     },
   };
