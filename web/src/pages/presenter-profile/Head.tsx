@@ -3,6 +3,8 @@ import type { PresenterProfile } from '#contract/api/presenters.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { ArchPortrait } from '#web/features/presenters/ArchPortrait.tsx';
 import { daysText, rateText, statusWord } from '#web/features/presenters/presenter-labels.ts';
+import { canDrawPresenter } from '#web/features/share-card/faces/can-draw.ts';
+import { ShareButton } from '#web/features/share-card/ShareButton.tsx';
 import type { Followed } from '#web/features/presenters/use-followed.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -14,10 +16,13 @@ import styles from './Head.module.css';
 // Only the presenter sees it.
 const Resign = lazyPart(() => import('./Resign.tsx').then((file) => file.Resign));
 
+// Nobody needs it before the button is pressed.
+const PresenterPicture = lazyPart(() => import('#web/features/share-card/PresenterPicture.tsx').then((file) => file.PresenterPicture));
+
 const BANNER_SIZES = '(max-width: 1300px) 100vw, 1182px';
 
 /** The bound volume of a presenter: spine, landscape, portrait, name, numbers, and what one may do. */
-export function Head({ presenter, followed }: { presenter: PresenterProfile; followed: Followed }) {
+export function Head({ presenter, followed, address }: { presenter: PresenterProfile; followed: Followed; address: string }) {
   const { id, nickName, avatar, banner, motto, specialities, status, probationUntil, stats } = presenter;
   const days = daysText(stats.medianDaysToVerdict);
   const figures = [
@@ -62,20 +67,25 @@ export function Head({ presenter, followed }: { presenter: PresenterProfile; fol
             </dl>
             {stats.casesHeard === 0 && <p className={styles.hint}>还没有署名的裁决，数字等第一宗结案后再走。</p>}
           </div>
-          <Actions presenter={presenter} followed={followed} />
+          <Actions presenter={presenter} followed={followed} address={address} />
         </div>
       </div>
     </header>
   );
 }
 
-function Actions({ presenter: { id, nickName, status }, followed }: { presenter: PresenterProfile; followed: Followed }) {
+function Actions({ presenter, followed, address }: { presenter: PresenterProfile; followed: Followed; address: string }) {
+  const { id, nickName, status } = presenter;
+  const share = canDrawPresenter(presenter) && (
+    <ShareButton>{(close) => <PresenterPicture presenter={presenter} address={address} onClose={close} />}</ShareButton>
+  );
   if (followed.memberId === id && status === 'active') {
     return (
       <div className={styles.actions}>
         <ButtonLink variant="primary" icon="pencil" href="/presenter/edit">
           编辑专页
         </ButtonLink>
+        {share}
         <Suspense>
           <Resign />
         </Suspense>
@@ -99,6 +109,7 @@ function Actions({ presenter: { id, nickName, status }, followed }: { presenter:
       >
         {follows ? '已关注' : '关注'}
       </Button>
+      {share}
       <ButtonLink variant="quiet" icon="flag" href={`/presenter/informer/${id}`}>
         举报
       </ButtonLink>

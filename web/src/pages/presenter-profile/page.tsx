@@ -66,7 +66,7 @@ export function Page({ data: { presenter, posts, isDeep, canonical } }: { data: 
             : undefined
         }
       />
-      <Head presenter={presenter} followed={followed} />
+      <Head presenter={presenter} followed={followed} address={canonical} />
       <WithRail rail={<Rail presenter={presenter} />}>
         {intro && (
           <section className={styles.intro} aria-labelledby="intro">
