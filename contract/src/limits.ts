@@ -212,3 +212,5 @@ export const MAX_SPONSOR_NOTE_LENGTH = 200;
 export const MAX_SEARCH_TEXT_LENGTH = 10_000;
 /** Devices known to one browser: members who take turns at it. */
 export const MAX_DEVICE_KEYS = 5;
+export const MAX_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME_LENGTH = 30;

@@ -62,7 +62,7 @@ export const nickName = line(MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH, NICK_NA
   .refine((text) => /^[\p{Script=Han}A-Za-z0-9_]{2,12}$/u.test(text), NICK_NAME_MESSAGE)
   .refine((text) => !/1[3-9]\d{9}/.test(text), '昵称不能像手机号码');
 
-const currentPassword = z.string({ error: '请填写现在的密码' }).min(1, '请填写现在的密码').max(200, '现在的密码不对');
+export const currentPassword = z.string({ error: '请填写现在的密码' }).min(1, '请填写现在的密码').max(200, '现在的密码不对');
 
 const CODE_MESSAGE = `验证码是 ${CODE_DIGITS} 位数字`;
 /** The digits of a code as typed or pasted. */
@@ -73,7 +73,7 @@ export const digits = z
   .refine((text) => new RegExp(`^\\d{${CODE_DIGITS}}$`).test(text), CODE_MESSAGE);
 
 /** Six digits of an authenticator or a recovery code; spaces, hyphens and case don't matter. */
-const secondFactor = z
+export const secondFactor = z
   .string({ error: '请填写验证码或恢复码' })
   .max(100, '验证码是 6 位数字，恢复码是 10 个字母和数字')
   .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())

@@ -209,6 +209,31 @@ export const ACCOUNT_MAILS = {
 
 —— {网站}`,
   },
+  'passkey-changed': {
+    label: '通行密钥的变动',
+    when: '会员添加或删除了通行密钥',
+    placeholders: {
+      网站: SITE,
+      昵称: optional('夜烛'),
+      增减: must('添加'),
+      名字: must('Chrome · Windows'),
+      往后: must('往后用它登录，不再要密码和两步验证。'),
+      经过: EVENT,
+      设置地址: must('https://example.com/profile/secure_entry'),
+    },
+    subject: '{网站}：{增减}了通行密钥',
+    text: `{昵称}，你好：
+
+你的账号{增减}了通行密钥“{名字}”，{往后}
+
+{经过}
+
+是你本人的话，什么也不用做。不是的话，请马上改密码，再到这里删掉不认识的通行密钥：
+
+    {设置地址}
+
+—— {网站}`,
+  },
   'unbind-mobile-code': {
     label: '解绑手机验证码',
     when: '会员要解绑手机',

@@ -4,7 +4,7 @@ import { deleteForgotten } from './sessions/queries-expired.ts';
 import { deleteOldRetrieveKeys } from './password/queries-retrieve.ts';
 import { daysBefore, ENDED_SESSION_DAYS, IDEMPOTENCY_DAYS, RETRIEVE_KEY_DAYS } from './member/rules.ts';
 
-/** Deletes sessions ended long ago, expired codes and links, and old replies of repeated writes; call it once an hour. */
+/** Deletes sessions ended long ago, expired codes, links and challenges, and old replies of repeated writes; call it once an hour. */
 export async function sweepMembers({ db, now }: DbContext): Promise<void> {
   const { sessionDays } = (await readSettingValues(db)).settings;
   await db.transaction(async (tx) => {
@@ -13,6 +13,7 @@ export async function sweepMembers({ db, now }: DbContext): Promise<void> {
       sessions: daysBefore(now, ENDED_SESSION_DAYS),
       idleSessions: daysBefore(now, sessionDays + ENDED_SESSION_DAYS),
       codes: daysBefore(now, 1),
+      challenges: now,
       replies: daysBefore(now, IDEMPOTENCY_DAYS),
     });
   });

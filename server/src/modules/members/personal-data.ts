@@ -42,6 +42,19 @@ export const MEMBERS_DATA: PersonalData = {
       lines: [{ columns: ['member_id', 'nick_fold', 'until_at'], export: true, erase: 'delete' }],
     },
     {
+      table: 'passkeys',
+      rows: 'member_id = $1',
+      lines: [
+        { columns: ['id', 'member_id', 'name', 'created_at', 'last_used_at', 'transports', 'counter'], export: true, erase: 'delete' },
+        { columns: ['credential_id', 'user_handle', 'public_key'], export: SECRET, erase: 'delete' },
+      ],
+    },
+    {
+      table: 'passkey_challenges',
+      rows: 'member_id = $1',
+      lines: [{ columns: ['challenge_hash', 'purpose', 'holder', 'member_id', 'user_handle', 'expires_at'], export: SECRET, erase: 'delete' }],
+    },
+    {
       table: 'two_factors',
       rows: 'member_id = $1',
       key: 'member_id',

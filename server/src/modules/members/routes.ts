@@ -1,6 +1,8 @@
 import * as members from '#contract/api/members.ts';
 import * as accounts from '#contract/api/accounts.ts';
 import * as shapes from '#contract/api/members.shapes.ts';
+import * as passkeys from '#contract/api/passkeys.ts';
+import * as passkeyShapes from '#contract/api/passkeys.shapes.ts';
 import * as reverification from '#contract/api/admin/reverify.ts';
 import * as reverificationShapes from '#contract/api/admin/reverify.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
@@ -14,7 +16,11 @@ import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './passwo
 import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
 import { getReverifyState, reverify } from './security/reverify.ts';
 import { getSendLimit } from './codes/send-limits.ts';
-import { signIn, signOut, type NotifyNewDevice } from './sign-in/sign-in.ts';
+import type { NotifyNewDevice } from './sign-in/open.ts';
+import { signIn, signOut } from './sign-in/sign-in.ts';
+import { addPasskey, beginPasskey } from './passkeys/add.ts';
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys/manage.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkeys/sign-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor/enroll.ts';
 
 /** What later modules do in the transactions of this one. */
@@ -58,6 +64,16 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
     return {};
   });
   api.onMember(accounts.renewRecoveryCodes, shapes.renewRecoveryCodes, (input, request) => renewRecoveryCodes(request, input));
+  api.onMember(passkeys.listPasskeys, passkeyShapes.listPasskeys, (_, request) => listPasskeys(request));
+  api.onMember(passkeys.beginPasskey, passkeyShapes.beginPasskey, (input, request) => beginPasskey(request, input));
+  api.onMember(passkeys.addPasskey, passkeyShapes.addPasskey, (input, request) => addPasskey(request, input));
+  api.onMember(passkeys.renamePasskey, passkeyShapes.renamePasskey, (input, request) => renamePasskey(request, input));
+  api.onMember(passkeys.removePasskey, passkeyShapes.removePasskey, async (input, request) => {
+    await removePasskey(request, input);
+    return {};
+  });
+  api.on(passkeys.beginPasskeySignIn, passkeyShapes.beginPasskeySignIn, (_, request) => beginPasskeySignIn(request));
+  api.on(passkeys.signInWithPasskey, passkeyShapes.signInWithPasskey, (input, request) => signInWithPasskey(request, input, notifyNewDevice));
   api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer, now }) => getPrincipal({ db, now }, viewer.id));
   api.onMember(reverification.findReverify, reverificationShapes.findReverify, (_, request) => getReverifyState(request));
   api.onMember(reverification.reverify, reverificationShapes.reverify, (input, request) => reverify(request, input));

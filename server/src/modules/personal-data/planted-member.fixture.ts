@@ -103,6 +103,16 @@ export async function plantMember(): Promise<Planted> {
     `\\x${'ef'.repeat(32)}`,
   ]);
   await insert(`INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) VALUES ($1, $2, now(), now())`, [m, WORD]);
+  await insert(
+    `INSERT INTO passkeys (member_id, credential_id, user_handle, public_key, counter, transports, name, created_at, last_used_at)
+     VALUES ($1, decode(repeat('01', 32), 'hex'), decode(repeat('02', 32), 'hex'), '\\x01', 1, '{internal}', $2, now(), now())`,
+    [m, WORD],
+  );
+  await insert(
+    `INSERT INTO passkey_challenges (challenge_hash, purpose, holder, member_id, user_handle, expires_at)
+     VALUES (decode(repeat('03', 32), 'hex'), 'add', $2, $1, '\\x01', now() + interval '1 hour')`,
+    [m, WORD],
+  );
   await insert(`INSERT INTO recovery_codes (member_id, code_hash) VALUES ($1, $2)`, [m, `\\x${'01'.repeat(32)}`]);
   await insert(`INSERT INTO idempotency_keys (member_id, key, route, reply, created_at) VALUES ($1, 'k', 'r', jsonb_build_object('t', $2::text), now())`, [
     m,

@@ -38,6 +38,8 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'mobileNotBound',
   'totpOn',
   'totpOff',
+  'passkeysFull',
+  'passkeyKnown',
   'takedownNumber',
   'totpNotBegun',
   'closingTooLate',

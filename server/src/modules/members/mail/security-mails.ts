@@ -73,6 +73,29 @@ export function twoFactorMail({
   };
 }
 
+/** Returns the mail that somebody can now sign in with a passkey, or no longer can. */
+export function passkeyChangedMail({
+  siteName,
+  nickName,
+  change,
+  name,
+  event,
+  publicUrl,
+}: {
+  siteName: string;
+  nickName: string;
+  change: 'added' | 'removed';
+  name: string;
+  event: SecurityEvent;
+  publicUrl: string;
+}): MailDraft {
+  const [did, since] = change === 'added' ? ['添加', '往后用它登录，不再要密码和两步验证。'] : ['删除', '往后不能再用它登录，密码和别的通行密钥照旧。'];
+  return {
+    template: 'passkey-changed',
+    values: { 网站: siteName, 昵称: nickName, 增减: did, 名字: name, 往后: since, 经过: eventText(event), 设置地址: `${publicUrl}/profile/secure_entry` },
+  };
+}
+
 function eventText({ at, device, place }: SecurityEvent): string {
   return [`    时间：${atText.format(at)}（北京时间）`, `    设备：${device}`, `    网络：${place}`].join('\n');
 }

@@ -46,8 +46,8 @@ export async function endOwnSession({ tx, now }: WriteContext, memberId: number,
   return row !== null;
 }
 
-/** What somebody shows who they are by: the code of an authenticator, or where they have none their password. */
-export type Factor = 'totp' | 'password';
+/** What somebody shows who they are by: the code of an authenticator, a passkey, or where they have no second factor their password. */
+export type Factor = 'totp' | 'passkey' | 'password';
 
 interface NewSession {
   memberId: number;
@@ -93,7 +93,7 @@ export interface SessionRow {
 }
 
 /** A password shown before its member had a second factor is none. */
-const FACTOR_AT = `CASE WHEN m.role <> 'member' AND (s.factor = 'totp' OR NOT EXISTS (
+const FACTOR_AT = `CASE WHEN m.role <> 'member' AND (s.factor IN ('totp', 'passkey') OR NOT EXISTS (
   SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)) THEN s.factor_at END`;
 
 /** Returns sessions with what they let their members do, by the hash of their token in hexadecimal digits. */

@@ -1,25 +1,17 @@
-import type { Role, SignedIn } from '#contract/api/members.ts';
-import { Failure } from '#contract/failures.ts';
-import { logSecurity } from '#server/modules/security-log/index.ts';
+import type { SignedIn } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
-import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { deviceName } from '../mail/device-name.ts';
 import { findAccount } from '../member/find-account.ts';
 import { knownDevices, makeDeviceKey } from '../password/devices.ts';
 import { deviceLockoutKey, lockoutKey } from '../password/lockouts.ts';
-import { maskNetwork } from '../mail/mask.ts';
 import { foldNickName } from '../member/nick-names.ts';
 import { fitsPassword } from '../password/hash.ts';
 import { getPrincipal } from './principal.ts';
-import { lockPassword, selectMergedName } from '../member/queries.ts';
-import { selectSignInOrigins } from '../sessions/queries-sessions.ts';
-import { daysBefore, LIMITS, refusalAt, KNOWN_ORIGIN_DAYS } from '../member/rules.ts';
+import { lockPassword } from '../member/queries.ts';
+import { LIMITS, refusalAt } from '../member/rules.ts';
 import { requireSecondFactor } from '../two-factor/require-second-factor.ts';
-import { endSession, openSession } from '../sessions/sessions.ts';
-
-/** A later module's work when a member signs in on an unknown device. */
-export type NotifyNewDevice = (context: WriteContext, member: { id: number; role: Role }, seen: { device: string; place: string }) => Promise<void>;
+import { endSession } from '../sessions/sessions.ts';
+import { openSignIn, type NotifyNewDevice } from './open.ts';
 
 /**
  * Opens a session with the password of an account, given as e-mail address, mobile number or nickname, and, where it is on, its second
@@ -48,14 +40,7 @@ export async function signIn(
   const token = await request.db.transaction(async (tx) => {
     // A password change ends every session: none may be opened concurrently with the old one.
     if (!(await lockPassword(tx, account.id, account.passwordHash))) throw refusalAt('password', 'wrongPassword');
-    const mergedInto = await selectMergedName(tx, account.id);
-    if (mergedInto !== null) throw new Failure('merged', { values: { name: mergedInto } });
-    if (await isNewDevice({ db: tx, now: request.now }, account.id, request.device)) {
-      await notifyNewDevice({ tx, now: request.now }, account, { device: deviceName(request.device), place: maskNetwork(request.address) });
-    }
-    const { address, device } = request;
-    await logSecurity({ tx, now: request.now }, request, { kind: 'sign_in', memberId: account.id });
-    return openSession({ tx, now: request.now }, account.id, { address, device, factor: hasSecondFactor ? 'totp' : 'password' });
+    return openSignIn(tx, request, { account, factor: hasSecondFactor ? 'totp' : 'password', notifyNewDevice });
   });
   return { token, principal: await getPrincipal(request, account.id), deviceKey: makeDeviceKey(request, account.id) };
 }
@@ -63,11 +48,4 @@ export async function signIn(
 /** Ends the session the call came with. Succeeds whatever the token is worth. */
 export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
   if (token !== null) await db.transaction((tx) => endSession({ tx, now }, token));
-}
-
-/** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */
-async function isNewDevice({ db, now }: DbContext, memberId: number, device: string): Promise<boolean> {
-  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, KNOWN_ORIGIN_DAYS));
-  const name = deviceName(device);
-  return origins.length > 0 && origins.every((origin) => deviceName(origin.device) !== name);
 }

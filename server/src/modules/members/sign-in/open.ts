@@ -1,0 +1,43 @@
+import type { Role } from '#contract/api/members.ts';
+import { Failure } from '#contract/failures.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { deviceName } from '../mail/device-name.ts';
+import { maskNetwork } from '../mail/mask.ts';
+import { selectMergedName } from '../member/queries.ts';
+import { daysBefore, KNOWN_ORIGIN_DAYS } from '../member/rules.ts';
+import { selectSignInOrigins, type Factor } from '../sessions/queries-sessions.ts';
+import { openSession } from '../sessions/sessions.ts';
+
+/** A later module's work when a member signs in on an unknown device. */
+export type NotifyNewDevice = (context: WriteContext, member: { id: number; role: Role }, seen: { device: string; place: string }) => Promise<void>;
+
+/** Who signs in, and what they have shown. */
+interface SigningIn {
+  account: { id: number; role: Role };
+  factor: Factor;
+  notifyNewDevice: NotifyNewDevice;
+}
+
+/**
+ * Opens a session of somebody who has shown that the account is theirs, by whichever way, and returns its token: it is logged, and a new device is reported.
+ * Throws `merged` for an account that was merged into another.
+ */
+export async function openSignIn(tx: Tx, request: ApiRequest, { account, factor, notifyNewDevice }: SigningIn): Promise<string> {
+  const { now, address, device } = request;
+  const mergedInto = await selectMergedName(tx, account.id);
+  if (mergedInto !== null) throw new Failure('merged', { values: { name: mergedInto } });
+  if (await isNewDevice({ db: tx, now }, account.id, device)) {
+    await notifyNewDevice({ tx, now }, account, { device: deviceName(device), place: maskNetwork(address) });
+  }
+  await logSecurity({ tx, now }, request, { kind: 'sign_in', memberId: account.id });
+  return openSession({ tx, now }, account.id, { address, device, factor });
+}
+
+/** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */
+async function isNewDevice({ db, now }: DbContext, memberId: number, device: string): Promise<boolean> {
+  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, KNOWN_ORIGIN_DAYS));
+  const name = deviceName(device);
+  return origins.length > 0 && origins.every((origin) => deviceName(origin.device) !== name);
+}
