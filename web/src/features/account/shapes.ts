@@ -1,11 +1,17 @@
-type Shapes = typeof import('#contract/api/members.shapes.ts') & typeof import('#contract/api/mobiles.shapes.ts');
+type Shapes = typeof import('#contract/api/members.shapes.ts') &
+  typeof import('#contract/api/mobiles.shapes.ts') &
+  typeof import('#contract/api/passkeys.shapes.ts');
 
 let loading: Promise<Shapes | null> | undefined;
 
 /** Returns the rules of the account forms, fetched on the first call; null when they can't be had, then the server's answer has to do. */
 export function loadShapes(): Promise<Shapes | null> {
-  loading ??= Promise.all([import('#contract/api/members.shapes.ts'), import('#contract/api/mobiles.shapes.ts')]).then(
-    ([members, mobiles]) => ({ ...members, ...mobiles }),
+  loading ??= Promise.all([
+    import('#contract/api/members.shapes.ts'),
+    import('#contract/api/mobiles.shapes.ts'),
+    import('#contract/api/passkeys.shapes.ts'),
+  ]).then(
+    ([members, mobiles, passkeys]) => ({ ...members, ...mobiles, ...passkeys }),
     () => {
       loading = undefined;
       return null;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { getChannels, type ChannelOverview } from '#contract/api/channels.ts';
 import type { MemberSecure } from '#contract/api/members.ts';
 import { getMemberSecure } from '#contract/api/accounts.ts';
+import { listPasskeys, type Passkey } from '#contract/api/passkeys.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -14,16 +15,18 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Channels } from './Channels.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailRow } from './EmailRow.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
 import { SecureRow } from './SecureRow.tsx';
 import styles from './page.module.css';
 
-const HEAD = { title: '安全验证', note: '锁好门再烤火：密码、邮箱、手机、两步验证，还有登录过的设备。' } as const;
+const HEAD = { title: '安全验证', note: '锁好门再烤火：密码、邮箱、手机、两步验证、通行密钥，还有登录过的设备。' } as const;
 
 interface Settings {
   secure: MemberSecure;
   channels: ChannelOverview;
+  passkeys: readonly Passkey[];
 }
 
 export async function load({ call: callFrom }: LoadArgs): Promise<Settings> {
@@ -31,13 +34,13 @@ export async function load({ call: callFrom }: LoadArgs): Promise<Settings> {
 }
 
 async function loadWith(callFrom: LoadArgs['call']): Promise<Settings> {
-  const [secure, channels] = await Promise.all([callFrom(getMemberSecure, {}), callFrom(getChannels, {})]);
-  return { secure, channels };
+  const [secure, channels, passkeys] = await Promise.all([callFrom(getMemberSecure, {}), callFrom(getChannels, {}), callFrom(listPasskeys, {})]);
+  return { secure, channels, passkeys };
 }
 
-/** What keeps my account mine: password, addresses, second factor, devices. */
+/** What keeps my account mine: password, addresses, second factor, passkeys, devices. */
 export function Page({ data }: { data: Settings }) {
-  const [{ secure, channels }, setSettings] = useState(data);
+  const [{ secure, channels, passkeys }, setSettings] = useState(data);
   const refresh = async () => setSettings(await loadWith(call));
   return (
     <div className={styles.page}>
@@ -60,6 +63,7 @@ export function Page({ data }: { data: Settings }) {
           </SecureRow>
         </ul>
       </Card>
+      <Passkeys passkeys={passkeys} asksTotp={secure.totp.on} onChanged={refresh} />
       <Devices sessions={secure.sessions} onChanged={refresh} />
       <Channels overview={channels} onChanged={refresh} />
     </div>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { login } from '#contract/api/members.ts';
+import { login, type SignedIn } from '#contract/api/members.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { keepDeviceKey, readDeviceKeys } from '#web/features/account/device-keys.ts';
@@ -16,17 +16,32 @@ import { failureOf } from '#web/lib/page.ts';
 import { useEndedSession } from '#web/lib/session.ts';
 import { useReady } from '#web/lib/navigation/use-ready.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { canUsePasskeys } from '#web/features/passkeys/can-use.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import style from '#web/features/account/account-form.module.css';
+import passkeyStyle from './PasskeySignIn.module.css';
+
+const PasskeySignIn = lazyPart(() => import('./PasskeySignIn.tsx').then((file) => file.PasskeySignIn), null);
 
 /** The form for account and password, open to everybody; it asks for the second factor once the account is known to have one. */
 export function Page() {
   const { back, keep } = useWayBack();
   const ended = useEndedAt(back);
   const [asksTotp, setAsksTotp] = useState(false);
+  const top = ended?.top;
+  const arrive = useCallback(
+    async (session: SignedIn) => {
+      keepDeviceKey(session.deviceKey);
+      enter(session);
+      // Members who may use the rights of their role only with a second factor are redirected to set it up.
+      await navigate(session.principal.needsTotp ? '/profile/secure_entry' : back, { replace: true, top });
+    },
+    [back, top],
+  );
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.login,
     read: (fields) => ({
@@ -37,11 +52,7 @@ export function Page() {
     }),
     async send(input) {
       try {
-        const session = await call(login, input);
-        keepDeviceKey(session.deviceKey);
-        enter(session);
-        // Members who may use the rights of their role only with a second factor are redirected to set it up.
-        await navigate(session.principal.needsTotp ? '/profile/secure_entry' : back, { replace: true, top: ended?.top });
+        await arrive(await call(login, input));
       } catch (error) {
         // The password is right, and this account has a second factor.
         if (failureOf(error).name === 'totpNeeded') return flushSync(() => setAsksTotp(true));
@@ -58,9 +69,10 @@ export function Page() {
         </Notice>
       )}
       <SignedInNotice />
+      <PasskeyPlace onSignedIn={arrive} />
       <form ref={form} method="post" noValidate {...handlers}>
         <Field label="邮箱、手机号或昵称" required error={problems['account']}>
-          {(control) => <TextInput {...control} name="account" icon="user" autoComplete="username" autoCapitalize="off" spellCheck={false} />}
+          {(control) => <TextInput {...control} name="account" icon="user" autoComplete="username webauthn" autoCapitalize="off" spellCheck={false} />}
         </Field>
         <Field
           label="密码"
@@ -88,6 +100,21 @@ export function Page() {
         <a href="/">先逛逛</a>
       </p>
     </AccountScene>
+  );
+}
+
+/** Where the button for passkeys is fetched to; nothing where the browser cannot use any. */
+function PasskeyPlace({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<void> }) {
+  const ready = useReady();
+  if (ready && !canUsePasskeys()) return null;
+  return (
+    <div className={passkeyStyle['place']}>
+      {ready && (
+        <Suspense>
+          <PasskeySignIn onSignedIn={onSignedIn} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
