@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives a browser a device that makes and keeps passkeys, whose holder confirms at once; only what is offered in fields waits for `setPresent`. */
+/** Gives a browser a device that makes and keeps passkeys, whose holder confirms at once, also what is offered in a field. */
 export async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable', { enableUI: false });
@@ -17,7 +17,5 @@ export async function addAuthenticator(page: Page) {
   return {
     /** Whether its holder is recognized. */
     setVerified: (isUserVerified: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether its holder reacts at all. */
-    setPresent: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   };
 }
