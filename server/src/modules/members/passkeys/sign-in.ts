@@ -9,7 +9,6 @@ import { makeDeviceKey } from '../password/devices.ts';
 import { openSignIn, type NotifyNewDevice } from '../sign-in/open.ts';
 import { getPrincipal } from '../sign-in/principal.ts';
 import { CHALLENGE_SECONDS, newChallenge } from './challenges.ts';
-import type { ChallengeUse } from './queries-challenges.ts';
 import { lockMember } from './queries-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { noteUse, verifyPasskey } from './verify.ts';
@@ -17,14 +16,9 @@ import { noteUse, verifyPasskey } from './verify.ts';
 /** Returns what the browser looks for a passkey by: any of this site, so that the reply says nothing of accounts. Throws `tooManyAttempts`. */
 export async function beginPasskeySignIn(request: ApiRequest): Promise<PasskeyRequest> {
   await countAddressAttempt(request, 'passkey-begin', { limit: LIMITS.passkeysByAddress, refusal: 'tooManyAttempts' });
-  return askForPasskey(request, 'sign_in');
-}
-
-/** Returns what the browser looks for a passkey of this site by. */
-export async function askForPasskey(request: ApiRequest, purpose: ChallengeUse['purpose']): Promise<PasskeyRequest> {
   return {
     rpId: relyingPartyOf(request.platform.config).id,
-    challenge: await newChallenge(request, purpose),
+    challenge: await newChallenge(request, 'sign_in'),
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
     allowCredentials: [],
