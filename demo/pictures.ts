@@ -5,9 +5,13 @@ import { registerImage, pictureOf, type ImageRow, type StoreContext } from '#ser
 import type { ResolveImage } from '#server/modules/documents/index.ts';
 
 export const PICTURES_FOLDER = join(import.meta.dirname, 'pictures');
-/** Every scene was painted in these two sizes. */
+/** Every scene was painted in this size, and is there in smaller ones and in AVIF too. */
 const LARGE = { width: 1600, height: 900 };
-const SMALL = { width: 640, height: 360 };
+const SMALLER = [
+  { width: 320, height: 180, file: '-320' },
+  { width: 640, height: 360, file: '-sm' },
+  { width: 960, height: 540, file: '-960' },
+];
 
 /** The scenes by name, as stored pictures. */
 export type Scenes = ReadonlyMap<string, ImageRow>;
@@ -22,17 +26,13 @@ export async function loadScenes(context: StoreContext): Promise<Scenes> {
   const palette = await readPalette();
   const scenes = new Map<string, ImageRow>();
   for (const [name, color] of Object.entries(palette)) {
-    const [small, large] = await Promise.all([readFile(join(PICTURES_FOLDER, `${name}-sm.webp`)), readFile(join(PICTURES_FOLDER, `${name}.webp`))]);
-    const image = {
-      sha256: createHash('sha256').update(large).digest('hex'),
-      memberId: null,
-      ...LARGE,
-      color,
-      variants: [
-        { ...SMALL, bytes: small },
-        { ...LARGE, bytes: large },
-      ],
-    };
+    const read = (file: string) => readFile(join(PICTURES_FOLDER, name + file));
+    const large = { ...LARGE, bytes: await read('.webp') };
+    const smaller = await Promise.all(SMALLER.map(async ({ file, ...size }) => ({ ...size, bytes: await read(`${file}.webp`) })));
+    const variants = [...smaller, large];
+    const avif = await Promise.all(variants.map(async ({ width, height }) => ({ width, height, bytes: await read(`-${width}.avif`) })));
+    const sha256 = createHash('sha256').update(large.bytes).digest('hex');
+    const image = { sha256, memberId: null, ...LARGE, color, variants, avif };
     scenes.set(name, await registerImage(context, image));
   }
   return scenes;

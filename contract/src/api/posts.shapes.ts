@@ -22,6 +22,10 @@ export const picture = z.strictObject({
   width: z.int(),
   height: z.int(),
   color: z.string(),
+  /** How wide its copies are, narrowest first: the width is the last number of `src`. Left out where a list shows the small copy alone. */
+  widths: z.array(z.int()).optional(),
+  /** Those up to 1600 pixels exist in AVIF as well, under the same names. */
+  avif: z.literal(true).optional(),
   /** It carries the label of generated content; left out otherwise. */
   generated: z.literal(true).optional(),
 });

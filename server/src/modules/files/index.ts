@@ -1,10 +1,10 @@
 export { FILES_DATA } from './personal-data.ts';
 export { storeAvatar, sweepAvatars } from './avatars/avatars.ts';
 export { deleteFilesLater, deleteQueuedFiles } from './deletions/deletions.ts';
-export { makeAvif } from './pictures/avif.ts';
+export { makeAvif, makeNextAvif } from './pictures/avif.ts';
 export { encodeAvatarFor, encoderCounts } from './pictures/encoder.ts';
 export { keepSitePicture, registerImage, type StoreContext } from './pictures/keep-picture.ts';
-export { FILES_PATH, copiesOf, findOwnPictures, findPictures, pictureOf, picturesById } from './pictures/pictures.ts';
+export { FILES_PATH, copiesOf, findOwnPictures, findPictures, pictureOf, picturesById, scaledPicture } from './pictures/pictures.ts';
 export { ownImagesSql, type ImageRow, type StoredImage } from './pictures/queries.ts';
 export { mountFiles } from './routes.ts';
 export { examineAttached, registerAttached } from './sealed/attached.ts';

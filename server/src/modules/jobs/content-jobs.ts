@@ -172,7 +172,7 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
   { name: 'door-mails', title: '给留在门上的邮箱写信，结案三十天后删掉邮箱', everySeconds: HALF_MINUTE_SECONDS, run: sendDoorMails },
   { name: 'daily-figures', title: '零点十分数一遍昨天', everySeconds: BACKSTOP_SECONDS, atStart: true, timeoutSeconds: LONG_SECONDS, run: countFigures },
   { name: 'addons', title: '打包插件“炉边黑名单”', everySeconds: HALF_MINUTE_SECONDS, run: buildAddons },
-  { name: 'avif-copies', title: '给影像墙的图做 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: paintAvif },
+  { name: 'avif-copies', title: '给图片补上小尺寸和 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: paintAvif },
   {
     name: 'search-index',
     isStoppable: true,

@@ -1,10 +1,10 @@
 import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
 import type { PresenterCard } from '#contract/api/presenters.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
-import { pictureOf } from '#server/modules/files/index.ts';
+import { scaledPicture } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import type { CardRow } from './queries-cards.ts';
+import type { BannerColumns, CardRow } from './queries-cards.ts';
 
 /** Returns a presenter as the directory shows them. */
 export function cardOf(row: CardRow, known: readonly DictionaryEntry[]): PresenterCard {
@@ -32,16 +32,11 @@ export function cardOf(row: CardRow, known: readonly DictionaryEntry[]): Present
 }
 
 /** Returns the picture over a presenter's name, or null. */
-export function bannerOf({
-  variants,
-  width,
-  height,
-  color,
-  generated,
-}: Pick<CardRow, 'variants' | 'width' | 'height' | 'color' | 'generated'>): PresenterCard['banner'] {
-  return variants === null || width === null || height === null || color === null
-    ? null
-    : pictureOf({ variants, width, height, color, generated: generated === true });
+export function bannerOf({ variants, width, height, color, hasAvif, generated }: BannerColumns): PresenterCard['banner'] {
+  const name = variants?.at(-1)?.name;
+  if (variants === null || name === undefined || width === null || height === null || color === null) return null;
+  const widths = variants.map((copy) => copy.width);
+  return scaledPicture({ name, widths, width, height, color, hasAvif: hasAvif === true, generated: generated === true });
 }
 
 /** Returns values of the dictionary with their labels; one removed from it is shown as it is. */

@@ -39,7 +39,7 @@ describe('a picture before and after it is published', () => {
     expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
     expect(await titles()).toContain('等人看的');
     const view = (await site.get<Scenery>(`g/scenery/view/${t.id}`)).t;
-    expect(view).toMatchObject({ title: '等人看的', image: { width: 800, height: 450, webp: [{ width: 480 }, { width: 800 }], avif: [] } });
+    expect(view).toMatchObject({ title: '等人看的', image: { width: 800, height: 450, webp: [{ width: 320 }, { width: 640 }, { width: 800 }], avif: [] } });
     expect(Object.keys(view)).not.toContain('fileId');
     expect(await unreadTitles(author)).toContainEqual([31, '风景收下了']);
   });

@@ -22,7 +22,17 @@ export function refusePicture({ size, type }: Pick<File, 'size' | 'type'>): stri
   return type === '' || IMAGE_TYPES.some((each) => each === type) ? null : '只收 JPEG、PNG、WebP、GIF、AVIF 图片';
 }
 
+/** Of the copy that is shown where there is no choice. */
+const SMALL_WIDTH = 480;
+
 /** Returns an uploaded picture as a document names it. */
 export function placedOf({ id, url, width, height, variants, generated }: UploadedImage): PlacedPicture {
-  return { src: url, srcSmall: variants[0]?.url ?? url, width, height, fileId: id, ...(generated && { generated: true }) };
+  return {
+    src: url,
+    srcSmall: variants.find((copy) => copy.width >= SMALL_WIDTH)?.url ?? url,
+    width,
+    height,
+    fileId: id,
+    ...(generated && { generated: true }),
+  };
 }

@@ -16,6 +16,9 @@ import styles from './PostCard.module.css';
 const CARD = classNames(teaser.teaser, styles.card);
 const LEAD = classNames(CARD, styles.lead);
 
+const SIZES = '(max-width: 45rem) 9.5rem, 24.5rem';
+const LEAD_SIZES = '(max-width: 45rem) 9.5rem, 39rem';
+
 export interface PostCardProps {
   post: Card;
   /** The column being read: its own name is not repeated on every card. */
@@ -26,15 +29,17 @@ export interface PostCardProps {
   praised?: boolean;
   /** The largest picture of the page's first screen. */
   urgent?: boolean;
+  /** How wide its cover is drawn where cards are not three to a page. */
+  sizes?: string | undefined;
 }
 
 /** Renders a post as a card with its picture. There are twenty on a page, so it has no state and few elements. */
-export function PostCard({ post, columnId, lead = false, praised = false, urgent = false }: PostCardProps) {
+export function PostCard({ post, columnId, lead = false, praised = false, urgent = false, sizes = lead ? LEAD_SIZES : SIZES }: PostCardProps) {
   const { author } = post;
   return (
     <article className={lead ? LEAD : CARD}>
       {post.essence && <WaxSeal className={styles.seal} label="精华帖" />}
-      <Cover picture={post.cover} title={post.title} className={styles.cover} urgent={urgent} />
+      <Cover picture={post.cover} title={post.title} className={styles.cover} sizes={sizes} urgent={urgent} />
       <div className={styles.body}>
         {renderMeta(post, columnId)}
         <h3>

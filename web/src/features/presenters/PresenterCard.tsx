@@ -10,14 +10,14 @@ import type { Followed } from './use-followed.ts';
 import styles from './PresenterCard.module.css';
 
 /** Renders a presenter's card: portrait over their landscape, their motto, three honest numbers. */
-export function PresenterCard({ presenter, followed, urgent = false }: { presenter: Card; followed: Followed; urgent?: boolean }) {
+export function PresenterCard({ presenter, followed }: { presenter: Card; followed: Followed }) {
   const { id, nickName, avatar, banner, motto, specialities, character, status, stats } = presenter;
   const follows = followed.follows(id);
   const days = daysText(stats.medianDaysToVerdict);
   const isSelf = followed.memberId === id;
   return (
     <article className={styles.card}>
-      <Cover picture={banner} title={nickName} className={styles.banner} urgent={urgent} />
+      <Cover picture={banner} title={nickName} className={styles.banner} sizes="24.5rem" />
       <span className={classNames(styles.pin, status !== 'active' && styles.off)}>{statusWord(status).label}</span>
       <div className={styles.portrait}>
         <ArchPortrait memberId={id} name={nickName} src={avatar} />

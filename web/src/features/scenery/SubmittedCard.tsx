@@ -51,7 +51,7 @@ export function SubmittedCard({ href, scenery, onDecided }: SubmittedCardProps) 
     <article className={styles.card}>
       <a className={styles.picture} href={image.src} target="_blank" rel="noopener" data-color={image.color}>
         <Img
-          src={image.webp.at(1)?.url ?? image.src}
+          src={image.webp.find(({ width }) => width >= 960)?.url ?? image.src}
           alt={`${title}，${zone}；点开看原图`}
           width={image.width}
           height={image.height}

@@ -12,6 +12,8 @@ import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import styles from '#web/features/posts/PostCards.module.css';
 
 const SKELETON_CARDS = 6;
+/** Of a cover beside the rail. */
+const SIZES = '(max-width: 45rem) 9.5rem, 17.5rem';
 
 export function load(args: LoadArgs): Promise<ListData> {
   return loadList('cart', args);
@@ -42,6 +44,7 @@ export function Page({ data }: { data: ListData }) {
               columnId={column.id}
               lead={index === 0 && choice.page === 1 && post.id !== cover?.id}
               praised={choice.sort === 'essence'}
+              sizes={index > 0 ? SIZES : undefined}
               urgent={index === 0 && cover === null}
             />
           </Hideable>

@@ -15,6 +15,8 @@ import styles from './ColumnFront.module.css';
 type Front = Home['columns'][number];
 type Post = Front['posts'][number];
 
+const SIZES = '(max-width: 45rem) 7.75rem, 10.25rem';
+
 /** A column's newest posts: the first with its picture, the others as lines. */
 export function ColumnFront({ column }: { column: Front }) {
   const { id, name, action, posts } = column;
@@ -51,7 +53,7 @@ function First({ post, columnId }: { post: Post; columnId: number }) {
   const { trial, author } = post;
   return (
     <article className={classNames(teaser.teaser, styles.first)}>
-      {trial === null && <Cover picture={post.cover} title={post.title} className={styles.cover} />}
+      {trial === null && <Cover picture={post.cover} title={post.title} className={styles.cover} sizes={SIZES} />}
       <div>
         <h3>
           <a href={postHref(post)}>

@@ -21,6 +21,7 @@ import { WithRail } from '#web/ui/WithRail.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
+import { srcSetOf } from '#web/features/scenery/copies.ts';
 import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
 import { ColumnFront } from './ColumnFront.tsx';
 import { Court } from './Court.tsx';
@@ -33,6 +34,7 @@ interface Data {
 }
 
 const REFINED_SHOWN = 3;
+const SCENE_SIZES = '(max-width: 1300px) 100vw, 1182px';
 
 export async function load({ call, url }: LoadArgs): Promise<Data> {
   return { home: await call(readHome, {}), canonical: `${url.origin}/home` };
@@ -63,7 +65,14 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
       />
       {coverScene && (
         <figure className={styles.scene}>
-          <Img src={coverScene.image.src} alt={coverScene.title} width={coverScene.image.width} height={coverScene.image.height} />
+          <Img
+            src={coverScene.image.src}
+            srcSet={srcSetOf(coverScene.image.webp)}
+            sizes={SCENE_SIZES}
+            alt={coverScene.title}
+            width={coverScene.image.width}
+            height={coverScene.image.height}
+          />
           <figcaption>
             {season && <small>{season}</small>}
             <b>{coverScene.title}</b> {coverScene.author.nickName}

@@ -13,12 +13,14 @@ export type HotItem = ReplyOf<typeof listHotPosts>['items'][number];
 
 const PLACES = ['一', '二', '三'];
 
+const SIZES = '(max-width: 45rem) 10rem, 17.25rem';
+
 /** One of the first three, with its cover and its place on a ribbon. */
 export function HotCard({ item: { post, people, gained }, place }: { item: HotItem; place: number }) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Cover picture={post.cover} title={post.title} className={styles.cover} urgent={place === 1} />
+        <Cover picture={post.cover} title={post.title} className={styles.cover} sizes={SIZES} urgent={place === 1} />
         <b className={styles.place} aria-hidden="true">
           {PLACES[place - 1]}
         </b>

@@ -68,8 +68,8 @@ export function Page({ data: { column, choice, presenters, filters, canonical } 
       ) : (
         <>
           <div className={styles.seats}>
-            {presenters.items.map((presenter, index) => (
-              <PresenterCard key={presenter.id} presenter={presenter} followed={followed} urgent={index < 3} />
+            {presenters.items.map((presenter) => (
+              <PresenterCard key={presenter.id} presenter={presenter} followed={followed} />
             ))}
           </div>
           <Pager

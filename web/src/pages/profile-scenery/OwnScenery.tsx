@@ -38,7 +38,14 @@ export function OwnScenery({ scenery, wall, onGone }: OwnSceneryProps) {
   };
   return (
     <article className={styles.item}>
-      <Img src={image.webp[0]?.url ?? image.src} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <Img
+        src={image.webp.find(({ width }) => width >= 480)?.url ?? image.src}
+        alt=""
+        width={image.width}
+        height={image.height}
+        loading="lazy"
+        decoding="async"
+      />
       <div className={styles.words}>
         <h3>
           {status === 'approved' ? <a href={`${wall}?view=${id}`}>{title}</a> : title} <Tag tone={tone}>{label}</Tag>

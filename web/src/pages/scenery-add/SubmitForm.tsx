@@ -163,7 +163,7 @@ function useEntries(entries: readonly Entry[], change: ChangeEntries) {
     onLost: (keys) => change((before) => before.filter(({ key }) => !keys.includes(key))),
     onAdded: (added) => change((before) => added.reduce<readonly Entry[]>((all, { key, file }) => [...all, entryOf(key, file, all.at(-1))], before)),
     onDone(key, sent) {
-      const small = sent.variants[0]?.url ?? sent.url;
+      const small = sent.variants.find(({ width }) => width >= 480)?.url ?? sent.url;
       change((before) => before.map((entry) => (entry.key === key ? { ...entry, fileId: sent.id, small, generated: sent.generated } : entry)));
     },
   });

@@ -58,7 +58,7 @@ export function entryOf(key: string, file: Pick<File, 'name' | 'size' | 'lastMod
 
 /** Returns the form entry of a rejected picture, for its author to submit again. */
 export function entryOfRefused({ id, fileId, title, zone, expansion, shotAt, tags, story, image }: SubmittedScenery): Entry {
-  const small = image.webp[0]?.url ?? image.src;
+  const small = image.webp.find(({ width }) => width >= 480)?.url ?? image.src;
   return {
     key: `again-${id}`,
     name: title,

@@ -12,6 +12,8 @@ import { Marked } from './Marked.tsx';
 import marked from './Marked.module.css';
 import styles from './HitRow.module.css';
 
+const SIZES = '(max-width: 45rem) 6.75rem, 11.75rem';
+
 /** Renders a found post: its column, its title, and the matching passage. */
 export function HitRow({ hit }: { hit: SearchHit }) {
   const { author, cover, trial } = hit;
@@ -52,7 +54,7 @@ export function HitRow({ hit }: { hit: SearchHit }) {
       </div>
       {cover && (
         <a className={styles.picture} href={postHref(hit)} tabIndex={-1} aria-hidden="true">
-          <Cover picture={cover} title={hit.title} />
+          <Cover picture={cover} title={hit.title} sizes={SIZES} />
         </a>
       )}
     </article>

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readLabel } from './aigc.ts';
-import { encodeAvatar, encodeAvif, encodeImage } from './encode.ts';
+import { encodeAvatar, encodeCopy, encodeImage } from './encode.ts';
 
 const LABEL = {
   Label: '1',
@@ -80,8 +80,9 @@ describe('the label of generated content', () => {
     const { variants, aigc } = await encodeImage(bytes);
     expect(JSON.parse(aigc ?? '')).toEqual(LABEL);
     expect(variants.length).toBeGreaterThan(1);
-    const avif = await encodeAvif(variants[0]?.bytes ?? Buffer.alloc(0), { width: 100, height: 57 });
-    for (const copy of [...variants.map((variant) => variant.bytes), (await encodeAvatar(bytes)).bytes, avif ?? Buffer.alloc(0)]) {
+    const avif = await encodeCopy(variants[0]?.bytes ?? Buffer.alloc(0), { width: 100, height: 57 }, 'avif');
+    const smaller = await encodeCopy(variants[0]?.bytes ?? Buffer.alloc(0), { width: 100, height: 57 }, 'webp');
+    for (const copy of [...variants.map((variant) => variant.bytes), (await encodeAvatar(bytes)).bytes, avif ?? Buffer.alloc(0), smaller ?? Buffer.alloc(0)]) {
       expect(await labelOf(copy)).toEqual(LABEL);
       const { exif } = await sharp(copy).metadata();
       expect(exif).toBeUndefined();

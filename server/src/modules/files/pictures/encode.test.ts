@@ -17,10 +17,11 @@ async function pixelAt(webp: Buffer, left: number, top: number): Promise<number[
 }
 
 describe('encodeImage', () => {
-  it('keeps a large picture in three sizes and its color', async () => {
+  it('keeps a large picture in four sizes and its color', async () => {
     const encoded = await encodeImage(await canvas(2000, 1000).png().toBuffer());
     expect(encoded.variants.map(({ width, height }) => [width, height])).toEqual([
-      [480, 240],
+      [320, 160],
+      [640, 320],
       [960, 480],
       [1600, 800],
     ]);

@@ -14,6 +14,9 @@ export interface EncodedImage extends Size {
   aigc: string | null;
 }
 
+/** What a copy may be made in later. */
+export type CopyFormat = 'webp' | 'avif';
+
 export interface EncodedVariant extends Size {
   bytes: Buffer;
 }
@@ -75,18 +78,17 @@ export async function encodeAvatar(bytes: Buffer): Promise<{ bytes: Buffer; colo
   });
 }
 
-/** Returns one of our own copies in AVIF; null for an animation, and for one that can't be read any more. */
-export async function encodeAvif(webp: Buffer, size: Size): Promise<Buffer | null> {
+/** Returns one of our own copies in another size or format; null for an animation, and for one that can't be read any more. */
+export async function encodeCopy(webp: Buffer, size: Size, format: CopyFormat): Promise<Buffer | null> {
   try {
     const { pages = 1 } = await sharp(webp).metadata();
     if (pages > 1) return null;
-    return await sharp(webp)
+    const copy = sharp(webp)
       .timeout({ seconds: 4 * TIMEOUT_SECONDS })
       .resize({ ...size, fit: 'fill' })
       // Of our own copy: the label, if there is one.
-      .keepXmp()
-      .avif(AVIF)
-      .toBuffer();
+      .keepXmp();
+    return await (format === 'avif' ? copy.avif(AVIF) : copy.webp(STILL)).toBuffer();
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 // Encodes pictures for the process that started this one, below everything else that runs on the machine.
 import { setPriority } from 'node:os';
 import { Failure } from '#contract/failures.ts';
-import { encodeAvatar, encodeAvif, encodeImage, encodeShare, megapixelsOf } from './encode.ts';
+import { encodeAvatar, encodeCopy, encodeImage, encodeShare, megapixelsOf } from './encode.ts';
 import type { Answer, Encoded, Question, Task } from './encoder-tasks.ts';
 
 const BELOW_NORMAL = 10;
@@ -24,8 +24,8 @@ async function encode(task: Task): Promise<Encoded> {
       return { act, made: await encodeImage(bytes, task) };
     case 'avatar':
       return { act, made: await encodeAvatar(bytes) };
-    case 'avif':
-      return { act, made: await encodeAvif(bytes, task.size) };
+    case 'copy':
+      return { act, made: await encodeCopy(bytes, task.size, task.format) };
     case 'share':
       return { act, made: await encodeShare(bytes, task.size) };
     default:

@@ -1,12 +1,12 @@
 import type { FailureName } from '#contract/failures.ts';
-import type { EncodedImage } from './encode.ts';
+import type { CopyFormat, EncodedImage } from './encode.ts';
 import type { Size } from './rules.ts';
 
 /** What an encoding process can be asked to do. */
 export type Task = { bytes: Buffer } & (
   | { act: 'image'; isWide: boolean }
   | { act: 'avatar' }
-  | { act: 'avif'; size: Size }
+  | { act: 'copy'; size: Size; format: CopyFormat }
   | { act: 'share'; size: Size }
   | { act: 'megapixels' }
 );
@@ -15,7 +15,7 @@ export type Task = { bytes: Buffer } & (
 export type Encoded =
   | { act: 'image'; made: EncodedImage }
   | { act: 'avatar'; made: { bytes: Buffer; color: string } }
-  | { act: 'avif'; made: Buffer | null }
+  | { act: 'copy'; made: Buffer | null }
   | { act: 'share'; made: Buffer }
   | { act: 'megapixels'; made: number };
 

@@ -1,5 +1,5 @@
 import { createGate } from './gate.ts';
-import type { EncodedImage } from './encode.ts';
+import type { CopyFormat, EncodedImage } from './encode.ts';
 import type { Encoded, Task } from './encoder-tasks.ts';
 import { MAX_ENCODERS, runTask } from './encoder-pool.ts';
 import type { Size } from './rules.ts';
@@ -25,9 +25,9 @@ export async function encodeAvatarFor(owner: string, bytes: Buffer): Promise<{ b
   return (await inTurn(owner, { act: 'avatar', bytes }, 'avatar')).made;
 }
 
-/** Returns one of our own copies in AVIF, made in the site's turn by a process apart, or null. Throws `overloaded`. */
-export async function encodeAvifApart(webp: Buffer, size: Size): Promise<Buffer | null> {
-  return (await inTurn(SITE_OWNER, { act: 'avif', bytes: webp, size }, 'avif')).made;
+/** Returns one of our own copies in another size or format, made in the site's turn by a process apart, or null. Throws `overloaded`. */
+export async function encodeCopyApart(webp: Buffer, size: Size, format: CopyFormat): Promise<Buffer | null> {
+  return (await inTurn(SITE_OWNER, { act: 'copy', bytes: webp, size, format }, 'copy')).made;
 }
 
 /** Returns one of our own copies as a JPEG for shared links, made in their turn by a process apart. Throws `overloaded`. */

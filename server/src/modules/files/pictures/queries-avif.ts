@@ -3,6 +3,12 @@ import type { StoredVariant } from './queries.ts';
 
 export type { StoredVariant } from './queries.ts';
 
+/** Returns the newest picture that has no copies in AVIF yet; null when all have. */
+export async function selectNewestWithoutAvif(db: Db): Promise<number | null> {
+  const row = await db.queryOne<{ id: number }>(`SELECT id FROM files WHERE kind = 'image' AND avif IS NULL ORDER BY id DESC LIMIT 1`);
+  return row?.id ?? null;
+}
+
 /** A picture as it was read for its copies. */
 export interface WithoutAvif {
   sha256: string;
@@ -16,15 +22,19 @@ export function selectWithoutAvif(db: Db, id: number): Promise<WithoutAvif | nul
   return db.queryOne(`SELECT sha256, variants, aigc FROM files WHERE id = $1 AND kind = 'image' AND avif IS NULL`, [id]);
 }
 
-/** Notes the copies in AVIF of a picture; none: it gets none. Returns false when the picture is another than the one they were made from. */
-export async function updateAvif(
-  tx: Tx,
-  id: number,
-  { copies, madeFrom: { variants, aigc } }: { copies: readonly StoredVariant[]; madeFrom: WithoutAvif },
-): Promise<boolean> {
+export interface NewCopies {
+  madeFrom: WithoutAvif;
+  variants: readonly StoredVariant[];
+  /** None: it gets none. */
+  avif: readonly StoredVariant[];
+}
+
+/** Notes the copies of a picture. Returns false when the picture is another than the one they were made from. */
+export async function updateCopies(tx: Tx, id: number, { madeFrom, variants, avif }: NewCopies): Promise<boolean> {
   const row = await tx.queryOne(
-    'UPDATE files SET avif = $2::jsonb WHERE id = $1 AND avif IS NULL AND variants = $3::jsonb AND aigc IS NOT DISTINCT FROM $4 RETURNING id',
-    [id, JSON.stringify(copies), JSON.stringify(variants), aigc],
+    `UPDATE files SET variants = $2::jsonb, avif = $3::jsonb
+     WHERE id = $1 AND avif IS NULL AND variants = $4::jsonb AND aigc IS NOT DISTINCT FROM $5 RETURNING id`,
+    [id, JSON.stringify(variants), JSON.stringify(avif), JSON.stringify(madeFrom.variants), madeFrom.aigc],
   );
   return row !== null;
 }

@@ -68,16 +68,26 @@ export function ownImagesSql({ memberId, ids }: { memberId: string; ids: string 
 /** Inserts a picture, or returns the identical one the same member sent before, with its present larger sizes. */
 export async function insertImage(
   { tx, now }: WriteContext,
-  image: Omit<ImageRow, 'id' | 'generated'> & { memberId: number | null; aigc: string | null },
+  image: Omit<StoredImage, 'id' | 'generated'> & { memberId: number | null; aigc: string | null },
 ): Promise<ImageRow> {
   const row = await tx.queryOne<ImageRow>(
-    `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at, aigc, aigc_found)
-     VALUES ($1, 'image', $2, $3, $4, $5, $6::jsonb, $7, $8::text, $8::text IS NOT NULL)
+    `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at, aigc, aigc_found, avif)
+     VALUES ($1, 'image', $2, $3, $4, $5, $6::jsonb, $7, $8::text, $8::text IS NOT NULL, $9::jsonb)
      ON CONFLICT (member_id, sha256) DO UPDATE SET created_at = excluded.created_at, width = greatest(files.width, excluded.width), height = greatest(files.height, excluded.height),
        variants = CASE WHEN excluded.width > files.width THEN excluded.variants ELSE files.variants END,
-       avif = CASE WHEN excluded.width > files.width THEN NULL ELSE files.avif END
+       avif = CASE WHEN excluded.width > files.width THEN excluded.avif ELSE files.avif END
      RETURNING id, sha256, width, height, color, variants, aigc IS NOT NULL AS generated`,
-    [image.memberId, image.sha256, image.width, image.height, image.color, JSON.stringify(image.variants), now, image.aigc],
+    [
+      image.memberId,
+      image.sha256,
+      image.width,
+      image.height,
+      image.color,
+      JSON.stringify(image.variants),
+      now,
+      image.aigc,
+      image.avif && JSON.stringify(image.avif),
+    ],
   );
   if (!row) throw new Error('an inserted picture came back empty');
   return row;

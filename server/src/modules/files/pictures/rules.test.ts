@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVariantName, keepsMoving, sniffImage, variantName, variantSizes } from './rules.ts';
+import { copyName, isVariantName, keepsMoving, missingWidths, sniffImage, variantName, variantSizes } from './rules.ts';
 
 const SHA = 'ab'.repeat(32);
 const bytesOf = (text: string) => Buffer.from(text.padEnd(64, '\0'), 'latin1');
@@ -37,13 +37,14 @@ describe('sniffImage', () => {
 });
 
 describe('variantSizes', () => {
-  it('keeps three sizes of a large picture and one of a small one', () => {
+  it('keeps four sizes of a large picture and one of a small one', () => {
     const sizesOf = (width: number, height: number, isAnimated: boolean) => {
       const { largest, smaller } = variantSizes({ width, height }, isAnimated);
       return [...smaller, largest];
     };
     expect(sizesOf(3200, 1800, false)).toEqual([
-      { width: 480, height: 270 },
+      { width: 320, height: 180 },
+      { width: 640, height: 360 },
       { width: 960, height: 540 },
       { width: 1600, height: 900 },
     ]);
@@ -90,4 +91,34 @@ it('takes only names it has given', () => {
   ]) {
     expect(isVariantName(name), name).toBe(false);
   }
+});
+
+describe('missingWidths', () => {
+  it.each([
+    [
+      [480, 960, 1600],
+      [320, 640],
+    ],
+    [
+      [640, 1600],
+      [320, 960],
+    ],
+    [
+      [480, 960, 1600, 2560, 3840],
+      [320, 640],
+    ],
+    [[320, 640, 960, 1600], []],
+    [[300], []],
+    [
+      [480, 700],
+      [320, 640],
+    ],
+    [[], []],
+  ])('of %j are %j', (kept, missing) => {
+    expect(missingWidths(kept)).toEqual(missing);
+  });
+});
+
+it('copies of a picture have one name but for the width', () => {
+  expect(copyName(variantName(SHA, 1600), 320)).toBe(variantName(SHA, 320));
 });

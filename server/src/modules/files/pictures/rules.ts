@@ -33,7 +33,9 @@ export interface Size {
   height: number;
 }
 
-const SMALL_WIDTHS = [480, 960, 1600, 2560];
+const SMALL_WIDTHS = [320, 640, 960, 1600, 2560];
+/** Each costs as much as all frames again. */
+const SMALL_ANIMATED_WIDTHS = [480];
 export const MAX_WIDTH = 1600;
 /** For a picture that is viewed for its own sake: the width of a present-day game screen. */
 const MAX_WIDE_WIDTH = 3840;
@@ -47,7 +49,8 @@ export function variantSizes({ width, height }: Size, isAnimated: boolean, isWid
   const maxWidth = isAnimated ? MAX_ANIMATED_WIDTH : isWide ? MAX_WIDE_WIDTH : MAX_WIDTH;
   const scale = Math.min(1, maxWidth / width, MAX_SIDE / height);
   const largest = scaled({ width, height }, Math.max(1, Math.round(width * scale)));
-  return { largest, smaller: SMALL_WIDTHS.filter((each) => each < largest.width).map((each) => scaled(largest, each)) };
+  const widths = isAnimated ? SMALL_ANIMATED_WIDTHS : SMALL_WIDTHS;
+  return { largest, smaller: widths.filter((each) => each < largest.width).map((each) => scaled(largest, each)) };
 }
 
 /** Returns whether an animation is kept moving; a longer or larger one is shown as its first frame. */
@@ -60,6 +63,11 @@ export function variantName(sha256: string, width: number): string {
   return `${sha256.slice(0, 2)}/${sha256}-${width}.webp`;
 }
 
+/** Returns the name of a picture's copy of another width. */
+export function copyName(name: string, width: number): string {
+  return name.replace(/\d+(?=\.webp$)/, String(width));
+}
+
 /** Returns whether a name is one that `variantName` gives. */
 export function isVariantName(name: string): boolean {
   return /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.webp$/.test(name);
@@ -68,6 +76,12 @@ export function isVariantName(name: string): boolean {
 /** Returns the hash of the original a stored picture was made of; null for a name that is none of ours. */
 export function hashOfName(name: string): string | null {
   return isVariantName(name) || isAvifName(name) ? name.slice(3, 67) : null;
+}
+
+/** Returns the widths that a picture of these lacks, because it was kept before there were so many. */
+export function missingWidths(widths: readonly number[]): number[] {
+  const widest = widths.at(-1) ?? 0;
+  return SMALL_WIDTHS.filter((each) => each < widest && each <= MAX_WIDTH && !widths.includes(each));
 }
 
 /** Returns the widths of a picture's copies in AVIF, out of those it has in WebP: encoding wider ones takes longer than it saves. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
 import type { UploadedImage, UploadProgress } from '#contract/api/files.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { makeAvif } from '../index.ts';
+import { deleteQueuedFiles, makeAvif } from '../index.ts';
 
 let site: TestSite;
 let member: Signed;
@@ -75,10 +75,10 @@ describe('a wide picture', () => {
   it('is kept for large screens as well, also when it was sent before without', async () => {
     const bytes = await paint(3000, 1200, '#884422');
     const narrow = await send(bytes);
-    expect(narrow.t.variants.map(({ width }) => width)).toEqual([480, 960, 1600]);
+    expect(narrow.t.variants.map(({ width }) => width)).toEqual([320, 640, 960, 1600]);
     const wide = await send(bytes, { wide: '1' });
     expect(wide.t).toMatchObject({ id: narrow.t.id, width: 3000, height: 1200 });
-    expect(wide.t.variants.map(({ width }) => width)).toEqual([480, 960, 1600, 2560, 3000]);
+    expect(wide.t.variants.map(({ width }) => width)).toEqual([320, 640, 960, 1600, 2560, 3000]);
     expect((await send(bytes)).t.width).toBe(3000);
     expect((await send(await paint(4200, 900), { wide: '1' })).t).toMatchObject({ width: 3840 });
   });
@@ -88,7 +88,7 @@ describe('a wide picture', () => {
     expect(await makeAvif(site.platform, t.id)).toBe(true);
     expect(await makeAvif(site.platform, t.id)).toBe(false);
     const row = await site.platform.db.queryOne<{ avif: { name: string; width: number; bytes: number }[] }>('SELECT avif FROM files WHERE id = $1', [t.id]);
-    expect(row?.avif.map(({ width }) => width)).toEqual([480, 960, 1600]);
+    expect(row?.avif.map(({ width }) => width)).toEqual([320, 640, 960, 1600]);
     const served = await site.app.inject({ url: `/files/${row?.avif[0]?.name}` });
     expect(served.headers).toMatchObject({ 'content-type': 'image/avif', 'x-content-type-options': 'nosniff' });
     expect((await sharp(served.rawPayload).metadata()).compression).toBe('av1');
@@ -101,6 +101,33 @@ describe('a wide picture', () => {
     const sent = await send(moving, { wide: '1' });
     expect(await makeAvif(site.platform, sent.t.id)).toBe(false);
     expect(await makeAvif(site.platform, 999_999)).toBe(false);
+  });
+
+  it('that was kept in other widths gets those of today, unless it is gone by then', async () => {
+    const { db, files } = site.platform;
+    const { t } = await send(await paint(1700, 900, '#552288'));
+    const keepOne = (id: number) => db.transaction((tx) => tx.query('UPDATE files SET variants = jsonb_build_array(variants -> -1) WHERE id = $1', [id]));
+    const find = (names: string[]) => Promise.all(names.map(async (name) => (await files.find(name)) !== null));
+    await keepOne(t.id);
+    expect(await makeAvif(site.platform, t.id)).toBe(true);
+    const row = await db.queryOne<{ variants: { name: string; width: number }[]; avif: { name: string }[] }>('SELECT variants, avif FROM files WHERE id = $1', [
+      t.id,
+    ]);
+    expect(row?.variants.map(({ width }) => width)).toEqual([320, 640, 960, 1600]);
+    expect(await find([...(row?.variants ?? []), ...(row?.avif ?? [])].map(({ name }) => name))).toEqual(Array(8).fill(true));
+
+    const gone = (await send(await paint(1000, 500, '#228855'))).t;
+    await keepOne(gone.id);
+    const copies = [320, 640, 960].flatMap((width) => ['webp', 'avif'].map((kind) => gone.url.replace(/^\/files\/(.*)-1000\.webp$/, `$1-${width}.${kind}`)));
+    const making = makeAvif(site.platform, gone.id);
+    await expect
+      .poll(async () => (await find(copies.filter((name) => name.endsWith('avif')))).includes(true), { timeout: patient(10_000), interval: 10 })
+      .toBe(true);
+    await db.transaction((tx) => tx.query('DELETE FROM files WHERE id = $1', [gone.id]));
+    expect(await making).toBe(false);
+    expect(await find(copies)).toEqual(Array(6).fill(true));
+    await deleteQueuedFiles({ ...site.platform, now: new Date() });
+    expect(await find(copies)).toEqual(Array(6).fill(false));
   });
 });
 

@@ -169,8 +169,8 @@ describe('each purpose', () => {
       .png()
       .toBuffer();
     const widths = async (fields: Record<string, string>) => (await send(picture, fields)).t.variants.map(({ width }) => width);
-    expect(await widths({ purpose: 'picture' })).toEqual([480, 960, 1600]);
-    expect(await widths({ purpose: 'scenery' })).toEqual([480, 960, 1600, 1800]);
+    expect(await widths({ purpose: 'picture' })).toEqual([320, 640, 960, 1600]);
+    expect(await widths({ purpose: 'scenery' })).toEqual([320, 640, 960, 1600, 1800]);
     expect((await send(picture, { purpose: 'avatar' })).t).toEqual({ avatar: expect.stringMatching(/^\/avatar\/\d+-\d+\.webp$/) });
     expect(Object.keys((await send(picture, { purpose: 'evidence' })).t)).toEqual(['id', 'url', 'name', 'size', 'sha256']);
     for (const purpose of ['picture', 'scenery', 'avatar']) {

@@ -1,5 +1,5 @@
 import type { Picture, PostCard } from '#contract/api/posts.ts';
-import { FILES_PATH } from '#server/modules/files/index.ts';
+import { scaledPicture } from '#server/modules/files/index.ts';
 import { nameTag, personWithId } from '#server/modules/members/index.ts';
 import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 import { memberTag } from './cache-tags.ts';
@@ -39,7 +39,7 @@ export function cardOf(row: CardRow): PostCard {
 
 /** Returns the cover of a row, or null. */
 export function coverOf(row: CoverColumns): Picture | null {
-  const { coverName: large, coverNameSmall: small, coverWidth: width, coverHeight: height, coverColor: color, coverGenerated } = row;
-  if (large === null || small === null || width === null || height === null || color === null) return null;
-  return { src: FILES_PATH + large, srcSmall: FILES_PATH + small, width, height, color, ...(coverGenerated === true && { generated: true }) };
+  const { coverName: name, coverWidths: widths, coverWidth: width, coverHeight: height, coverColor: color } = row;
+  if (name === null || widths === null || width === null || height === null || color === null) return null;
+  return scaledPicture({ name, widths, width, height, color, hasAvif: row.coverAvif === true, generated: row.coverGenerated === true });
 }

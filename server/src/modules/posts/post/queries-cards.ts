@@ -5,9 +5,12 @@ import { instantInJson } from '#server/platform/database/instants.ts';
 
 /** The columns of `COVER_COLUMNS`: a stored picture beside something else; all null where there is none. */
 export interface CoverColumns {
-  /** Its largest copy in the file store, and its smallest. */
+  /** Its largest copy in the file store. */
   coverName: string | null;
-  coverNameSmall: string | null;
+  /** How wide its copies are, narrowest first. */
+  coverWidths: number[] | null;
+  /** Whether it has copies in AVIF too. */
+  coverAvif: boolean | null;
   coverWidth: number | null;
   coverHeight: number | null;
   coverColor: string | null;
@@ -55,7 +58,7 @@ const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
     'dueAt', ${instantInJson('k.due_at')}) END`;
 
 /** The columns a cover is drawn from, of files `f`; the whole list of its copies is up to four times as long. */
-export const COVER_COLUMNS = `f.variants -> -1 ->> 'name' AS cover_name, f.variants -> 0 ->> 'name' AS cover_name_small,
+export const COVER_COLUMNS = `f.variants -> -1 ->> 'name' AS cover_name, jsonb_path_query_array(f.variants, '$[*].width') AS cover_widths, f.avif <> '[]' AS cover_avif,
   f.width AS cover_width, f.height AS cover_height, f.color AS cover_color, f.aigc IS NOT NULL AS cover_generated`;
 
 /** What of a post, its author, column and cover a card shows; joined by `CARD_JOINS` to posts `p`. */

@@ -33,7 +33,12 @@ export const SCENERY: QueueKindView = {
       body: (
         <>
           <a className={styles.picture} href={image.src} target="_blank" rel="noopener">
-            <Img src={image.webp.at(1)?.url ?? image.src} alt={`${title}，${zone}；点开看原图`} width={image.width} height={image.height} />
+            <Img
+              src={image.webp.find(({ width }) => width >= 960)?.url ?? image.src}
+              alt={`${title}，${zone}；点开看原图`}
+              width={image.width}
+              height={image.height}
+            />
           </a>
           <p className={styles.note}>
             {[zone, expansion, shotAt, `${image.width} × ${image.height}`, ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' · ')}

@@ -16,7 +16,7 @@ export function Related({ posts }: { posts: PostView['related'] }) {
           <li key={post.id}>
             <Hideable authorId={post.authorId} words={[post.title]}>
               <a className={styles.post} href={postHref(post)}>
-                <Cover picture={post.cover} title={post.title} className={styles.cover} />
+                <Cover picture={post.cover} title={post.title} className={styles.cover} sizes="6.75rem" />
                 <span>
                   <TitleText>{post.title}</TitleText>
                 </span>
