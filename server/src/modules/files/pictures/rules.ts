@@ -78,7 +78,7 @@ export function hashOfName(name: string): string | null {
   return isVariantName(name) || isAvifName(name) ? name.slice(3, 67) : null;
 }
 
-/** Returns the widths that a picture of these lacks, because it was kept before there were so many. */
+/** Returns the widths that a picture of these lacks, because it was kept before they were wanted. */
 export function missingWidths(widths: readonly number[]): number[] {
   const widest = widths.at(-1) ?? 0;
   return SMALL_WIDTHS.filter((each) => each < widest && each <= MAX_WIDTH && !widths.includes(each));
