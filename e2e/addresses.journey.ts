@@ -8,7 +8,7 @@ const PROMISED: readonly (readonly [string, number])[] = [
     '/home /cart/list/1001 /mono/list/1001 /blacklist/1303 /search/list /ticket/list/1302 /scenery/1500 /presenter/1401 /presenter/profile/1 /hearth_1/1033 /hearth_2/1034',
     '/sponsors/1035 /post/add/1001 /post/informer/1001/1 /post/trial/view/1301/1 /post/trial/add/1301 /favor/post /presenter/add/1402',
     '/empty /ultr /terms_of_service /hearth_plugin /about /usage_rules /customer_service /privacy /rules /clocks /member/1 /member/informer/1 /ticket/verify /blacklist/check/1304 /trial/desk/1305 /scenery/add/1500',
-    '/acc/sign_in /acc/sign_up /acc/sign_in_loader /acc/forgot_password /acc/forgot_success /acc/retrieve_password/abc /acc/mobile_verification /acc/mobile_verification_code',
+    '/acc/sign_in /acc/sign_up /acc/sign_in_loader /acc/forgot_password /acc/forgot_success /acc/retrieve_password/abc /acc/mobile_verification /acc/mobile_verification_code /acc/welcome',
     '/profile/userinfo /profile/presenter/add /profile/secure_entry /profile/suggest /profile/message /profile/letter/1 /profile/post_reply /profile/post /profile/tutorial /profile/faq',
     '/profile/message_detail/1 /profile/message_post_reply/1',
   ]

@@ -52,6 +52,7 @@ const BY_OTHER_WAYS = [
   '/acc/retrieve_password/key',
   '/acc/mobile_verification',
   '/acc/mobile_verification_code',
+  '/acc/welcome',
   '/profile/message_detail/1',
   '/profile/message_post_reply/1',
   '/ultr',

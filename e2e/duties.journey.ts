@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { runSql } from '#tools/site/site-database.ts';
-import { newAccount, readCode, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
+import { leaveWelcome, newAccount, readCode, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -94,6 +94,7 @@ test('somebody under 14 signs up with their guardian’s mail; the form stays wh
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('监护人收到的验证码').fill(await readCode(page, guardian));
   await page.getByRole('button', { name: '注册并登录' }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/cart\/list\/1001$/);
 
   await page.goto('/profile/consents');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, readCode, signUp, startSignedIn, startSignedUp } from './harness/accounts.ts';
+import { leaveWelcome, newAccount, readCode, startSignedIn, startSignedUp, submitSignUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -59,6 +59,7 @@ test('an operator lets people in by invitation, then by approval, then everybody
   await guest.getByLabel('出生的年份').fill('1990');
   await guest.getByRole('checkbox').check();
   await guest.getByRole('button', { name: '注册并登录' }).click();
+  await leaveWelcome(guest);
   await expect(guest).toHaveURL(/\/cart\/list\/1001$/);
 
   await host.reload();
@@ -72,7 +73,7 @@ test('an operator lets people in by invitation, then by approval, then everybody
   const asker = newAccount('等候');
   await waiting.goto('/acc/sign_up');
   await expect(waiting.getByText('注册以后由守炉人点头')).toBeVisible();
-  await signUp(waiting, asker);
+  await submitSignUp(waiting, asker);
   await expect(waiting.getByRole('complementary', { name: '注册在等守炉人点头' })).toBeVisible();
   await page.goto('/admin/queue?kind=sign_up&item=first');
   await expect(page.getByRole('article', { name: '打开的一件' })).toContainText(asker.nickName);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runSql } from '#tools/site/site-database.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
-import { newAccount, readCode, signUp } from './harness/accounts.ts';
+import { leaveWelcome, newAccount, readCode, signUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -52,6 +52,7 @@ test('signing up survives every slip: a mistyped address, a reload, wrong, stale
   await page.getByLabel('邮箱验证码').pressSequentially(`${wide(second.slice(0, 3))} ${second.slice(3)}`);
   await expect(page.getByLabel('邮箱验证码')).toHaveValue(second);
   await page.getByRole('button', { name: '注册并登录' }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/mono\/list\/1001$/);
 });
 

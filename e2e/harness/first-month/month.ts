@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Postbox } from '#tools/testing/postbox.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
+import { leaveWelcome } from '../accounts.ts';
 import { expectNoAxeViolation } from '../axe.ts';
 import { post } from '../calls.ts';
 import { expect } from '../test.ts';
@@ -66,6 +67,7 @@ export async function signUp({ postbox }: Month, page: Page, { nickName, email }
   await page.getByLabel('出生的年份').fill('1990');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册并登录' }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/cart\/list\/1001$/);
   const [id, token] = await page.evaluate(() => {
     const session: { state: { principal: { id: number } } } = JSON.parse(sessionStorage.getItem('hearth-session') ?? '');

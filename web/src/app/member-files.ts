@@ -34,4 +34,5 @@ export const memberFiles = {
   'profile-block': () => import('#web/pages/profile-block/page.tsx'),
   'mobile-verification': () => import('#web/pages/mobile-verification/page.tsx'),
   'mobile-verification-code': () => import('#web/pages/mobile-verification-code/page.tsx'),
+  welcome: () => import('#web/pages/welcome/page.tsx'),
 };

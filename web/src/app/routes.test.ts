@@ -52,6 +52,7 @@ const promised = [
   ['/acc/retrieve_password/abc', 'retrieve-password', 'bare', false],
   ['/acc/mobile_verification', 'mobile-verification', 'bare', true],
   ['/acc/mobile_verification_code', 'mobile-verification-code', 'bare', true],
+  ['/acc/welcome', 'welcome', 'bare', true],
   ['/profile/userinfo', 'profile-userinfo', 'profile', true],
   ['/profile/presenter/add', 'profile-presenter-add', 'profile', true],
   ['/profile/secure_entry', 'profile-secure-entry', 'profile', true],

@@ -137,6 +137,7 @@ export const pages: readonly PageEntry[] = [
   rarePage('keep-email', { path: 'acc/keep_email/:key', layout: 'bare', personal: true }),
   memberPage('mobile-verification', { path: 'acc/mobile_verification', layout: 'bare' }),
   memberPage('mobile-verification-code', { path: 'acc/mobile_verification_code', layout: 'bare' }),
+  memberPage('welcome', { path: 'acc/welcome', layout: 'bare' }),
 
   page({ id: 'not-found', folder: 'error', path: '*', layout: 'frame', status: 404, file: errorPage }),
 ];

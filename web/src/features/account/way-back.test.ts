@@ -3,12 +3,15 @@ import { wayBack, withWayBack } from './way-back.ts';
 
 const from = (path: string) => `?from=${encodeURIComponent(path)}`;
 
-it.each(['/post/view/1001/55', '/cart/list/1001?sort=hot&tag=%E6%94%BB%E7%95%A5', '/profile/message#me', '/acc/mobile_verification?from=%2Fpost%2Fadd%2F1001'])(
-  'returns to %s',
-  (path) => {
-    expect(wayBack(from(path))).toBe(path);
-  },
-);
+it.each([
+  '/post/view/1001/55',
+  '/cart/list/1001?sort=hot&tag=%E6%94%BB%E7%95%A5',
+  '/profile/message#me',
+  '/acc/mobile_verification?from=%2Fpost%2Fadd%2F1001',
+  '/acc/welcome?from=%2Fr%2F7#columns',
+])('returns to %s', (path) => {
+  expect(wayBack(from(path))).toBe(path);
+});
 
 it.each([
   '',

@@ -10,7 +10,7 @@ export function wayBack(search: string): string {
   if (from === null || !/^\/(?![/\\])/.test(from) || /[\p{Cc}\\]/u.test(from)) return FRONT;
   const url = new URL(from, 'https://here.invalid');
   // Resolving dots may leave two slashes in front, which would be another host again.
-  if (url.host !== 'here.invalid' || /^\/(\/|acc(\/(?!mobile_verification)|$)|login$)/.test(url.pathname)) return FRONT;
+  if (url.host !== 'here.invalid' || /^\/(\/|acc(\/(?!mobile_verification|welcome)|$)|login$)/.test(url.pathname)) return FRONT;
   return url.pathname + url.search + url.hash;
 }
 

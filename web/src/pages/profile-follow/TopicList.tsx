@@ -12,7 +12,11 @@ import { Time } from '#web/ui/Time.tsx';
 export function TopicList({ topics }: { topics: readonly Topic[] }) {
   if (topics.length === 0) {
     return (
-      <EmptyState icon="g-banner" title="还没有关注栏目和标签" action={<ButtonLink href="/cart/list/1001">去热议坐坐</ButtonLink>}>
+      <EmptyState
+        icon="g-banner"
+        title="还没有关注栏目和标签"
+        action={<ButtonLink href="/acc/welcome?from=%2Fprofile%2Ffollow%3Ftarget%3Dtopic#columns">挑几栏</ButtonLink>}
+      >
         在栏目上面点“关注栏目”，在标签页点“关注这个标签”，有新帖就收在旁边的“新帖”里。
       </EmptyState>
     );

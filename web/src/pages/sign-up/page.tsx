@@ -33,6 +33,9 @@ const LEADS = {
   invitation: '这里凭邀请注册：请把邀请码写在下面。',
 } as const;
 
+/** What follows it: a page that keeps where one came from. */
+const WELCOME = '/acc/welcome';
+
 /** Few need it. */
 const GuardianFields = lazyPart(() => import('./GuardianFields.tsx').then((file) => file.GuardianFields));
 
@@ -60,9 +63,12 @@ export function Page() {
       ...(fields.has('guardianEmail') && { guardianEmail: textOf(fields, 'guardianEmail'), guardianCode: textOf(fields, 'guardianCode') }),
     }),
     async send(input, callOfForm) {
-      enter(await callOfForm(register, input));
+      const session = await callOfForm(register, input);
+      enter(session);
       clearTyped();
-      await navigate(back, { replace: true });
+      // Who has to wait for approval reads first that they do; who came from the welcome goes on with it.
+      const isShort = session.principal.waits || back.startsWith(WELCOME);
+      await navigate(isShort ? back : keep(WELCOME), { replace: true });
     },
   });
 

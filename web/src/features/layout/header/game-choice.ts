@@ -10,11 +10,10 @@ export function mirrorGame(id: number): void {
   document.cookie = `${COOKIE}=${id}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
-/** Stores another game and loads the page of its address: the one without a game is the recommended game's. */
-export function chooseGame(game: Game): void {
+/** Stores another game and loads the page of an address in it, the shown one's unless given: the address without a game is the recommended game's. */
+export function chooseGame(game: Game, url = new URL(location.href)): void {
   useCaches.getState().chooseGame(game);
   mirrorGame(game.id);
-  const url = new URL(location.href);
   for (const name of ['page', 'after']) url.searchParams.delete(name);
   openIn(url, game);
 }
