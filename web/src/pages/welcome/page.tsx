@@ -71,7 +71,7 @@ export function Page({ data }: { data: Data }) {
     };
     return <ColumnsStep {...{ followed, kept, change }} onFollowed={note} onDone={done} onLeave={leave} />;
   }
-  return <WorldStep gameId={gameId} onNext={() => goTo(STEPS[1])} onLeave={leave} />;
+  return <WorldStep nickName={userinfo.nickName} gameId={gameId} onNext={() => goTo(STEPS[1])} onLeave={leave} />;
 }
 
 /** Returns what leaves the welcome for the page one came from, in the world that is chosen by then: a page of another one is loaded as a whole. */
