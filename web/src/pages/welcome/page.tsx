@@ -88,7 +88,7 @@ function useLeaving(): () => void {
 
 /** Returns the world that an address names; null: none. */
 function worldOf(href: string): number | null {
-  const named = new URL(href, location.href).searchParams.get('game');
+  const named = new URL(href, 'https://here.invalid').searchParams.get('game');
   return named === null ? null : Number(named);
 }
 
