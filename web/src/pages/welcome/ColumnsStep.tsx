@@ -63,7 +63,7 @@ export function ColumnsStep({ followed, kept, change, onFollowed, onDone, onLeav
           <Choice
             key={column.id}
             type="checkbox"
-            name="column"
+            name={`column-${column.id}`}
             checked={ticked.has(column.id)}
             onChange={(isTicked) => change({ ticked: isTicked ? [...ticked, column.id] : [...ticked].filter((id) => id !== column.id) })}
             glyph={<Icon name={columnGlyph(column)} />}
