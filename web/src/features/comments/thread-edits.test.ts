@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Comment, Reply } from '#contract/api/comments.ts';
-import { hiddenReplies, NO_EDITS, repliesOf, withEdits } from './thread-edits.ts';
+import { hiddenReplies, NO_EDITS, repliesOf, uncounted, withAdded, withEdits } from './thread-edits.ts';
 
 const own = (id: number) => ({
   id,
@@ -74,4 +74,15 @@ describe('withEdits', () => {
     expect(accepted(2)).toEqual([false, true]);
     expect(accepted(null)).toEqual([false, false]);
   });
+});
+
+it('counts what the reader has added until the thread is loaded again, on whichever page of it', () => {
+  let edits = { ...NO_EDITS, ...withAdded(NO_EDITS, comment(4), thread) };
+  edits = { ...edits, ...withAdded(edits, reply(5, 1), thread) };
+  expect(uncounted(edits, thread)).toBe(2);
+  const again = [...thread];
+  expect(uncounted(edits, again)).toBe(0);
+  edits = { ...edits, ...withAdded(edits, comment(6), again) };
+  expect(uncounted(edits, again)).toBe(1);
+  expect(edits.added).toHaveLength(3);
 });

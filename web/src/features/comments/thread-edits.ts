@@ -4,6 +4,8 @@ import type { Comment, CommentSort, Reply } from '#contract/api/comments.ts';
 export interface ThreadEdits {
   /** Written by the reader, oldest first. */
   added: readonly (Comment | Reply)[];
+  /** The loaded comments that the youngest were added to: whatever was loaded since is counted with them. */
+  addedTo: { loaded: readonly (Comment | Reply)[] | null; count: number };
   /** By comment: more of its replies, fetched when asked for, oldest first. */
   unfolded: ReadonlyMap<number, readonly Reply[]>;
   removed: ReadonlySet<number>;
@@ -20,7 +22,15 @@ export interface Like {
   likeCount: number;
 }
 
-export const NO_EDITS: ThreadEdits = { added: [], unfolded: new Map(), removed: new Set(), changed: new Map(), likes: new Map(), acceptedId: undefined };
+export const NO_EDITS: ThreadEdits = {
+  added: [],
+  addedTo: { loaded: null, count: 0 },
+  unfolded: new Map(),
+  removed: new Set(),
+  changed: new Map(),
+  likes: new Map(),
+  acceptedId: undefined,
+};
 
 /** Returns the thread as the reader sees it now: own new comments at the end (in front where the newest come first), replies under theirs, removed ones without their words. */
 export function withEdits(
@@ -48,6 +58,20 @@ export function withEdits(
     const ownCount = fresh.filter(({ parentId }) => parentId === item.id).length;
     return { ...current(item), replies: replies.map(current), replyCount: Math.max(replies.length, item.replyCount + ownCount) };
   });
+}
+
+/** Returns the edits with one more comment by the reader, written under the comments that were loaded then. */
+export function withAdded(
+  { added, addedTo }: ThreadEdits,
+  saved: Comment | Reply,
+  loaded: readonly (Comment | Reply)[],
+): Pick<ThreadEdits, 'added' | 'addedTo'> {
+  return { added: [...added, saved], addedTo: { loaded, count: (addedTo.loaded === loaded ? addedTo.count : 0) + 1 } };
+}
+
+/** Returns how many comments of the reader are missing from the count that came with the loaded ones; they may be on another page of the thread. */
+export function uncounted({ addedTo }: ThreadEdits, loaded: readonly (Comment | Reply)[]): number {
+  return addedTo.loaded === loaded ? addedTo.count : 0;
 }
 
 /** Returns the replies to an item: none for a reply. */

@@ -3,7 +3,7 @@ import { acceptComment, likeComment, listReplies, type Comment, type CommentSort
 import { MAX_PAGE_SIZE } from '#contract/limits.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { toast } from '#web/ui/toast.ts';
-import { NO_EDITS, repliesOf, withEdits, type Like, type ThreadEdits } from './thread-edits.ts';
+import { NO_EDITS, repliesOf, uncounted, withAdded, withEdits, type Like, type ThreadEdits } from './thread-edits.ts';
 
 /**
  * Returns a thread the reader takes part in: the loaded comments with the changes made since. Its actions never reject: a refusal was
@@ -30,9 +30,9 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
       if (acceptedId === undefined) return was && { ...was, removed: edits.removed.has(was.id) };
       return items.flatMap((item) => [item, ...repliesOf(item)]).find(({ id }) => id === acceptedId) ?? null;
     },
-    /** How many comments the reader has added. */
-    addedCount: edits.added.length,
-    add: (saved: Comment | Reply) => edit(({ added }) => ({ added: [...added, saved] })),
+    /** How many comments the reader has added that the loaded count leaves out. */
+    addedCount: uncounted(edits, loaded),
+    add: (saved: Comment | Reply) => edit((before) => withAdded(before, saved, loaded)),
     /** Shows the expected result at once, and reverts it when the server refuses. */
     like: async ({ id, likeCount }: Comment | Reply) => {
       if (liking.current.has(id)) return;
