@@ -29,6 +29,9 @@ interface CacheState extends Cached {
 
 const EMPTY: Cached = { games: [], menus: [], recentNews: [], currentGame: null, uuid: '', dictionaries: {} };
 
+const NAME = 'hearth-caches';
+let isChoosing = false;
+
 /** What the browser keeps between visits, in local storage. */
 export const useCaches = create<CacheState>()(
   persist(
@@ -37,15 +40,19 @@ export const useCaches = create<CacheState>()(
       stamps: {},
       fill: (name, value) => set((state) => ({ ...state, [name]: value, stamps: { ...state.stamps, [name]: Date.now() } })),
       clear: (name) => set((state) => ({ ...state, [name]: EMPTY[name], stamps: { ...state.stamps, [name]: 0 } })),
-      chooseGame: (currentGame) => set({ currentGame }),
+      chooseGame: (currentGame) => {
+        isChoosing = true;
+        set({ currentGame });
+        isChoosing = false;
+      },
     }),
     {
-      name: 'hearth-caches',
+      name: NAME,
       partialize: ({ games, menus, recentNews, currentGame, uuid, dictionaries, stamps }) => ({
         games,
         menus,
         recentNews,
-        currentGame,
+        currentGame: isChoosing ? currentGame : keptGame(currentGame),
         uuid,
         dictionaries,
         stamps,
@@ -53,6 +60,16 @@ export const useCaches = create<CacheState>()(
     },
   ),
 );
+
+/** Returns the game in the storage, which another tab may have chosen since: what this tab writes besides must not undo that. */
+function keptGame(own: Game | null): Game | null {
+  try {
+    const { state }: { state: Cached } = JSON.parse(localStorage.getItem(NAME) ?? '');
+    return state.currentGame;
+  } catch {
+    return own;
+  }
+}
 
 /** Returns true when a cache is empty or older than its lifetime: 5 minutes for messages, 1 day for the rest. */
 export function isStale(name: CacheName, now: number): boolean {
