@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
@@ -39,6 +40,47 @@ test.describe('words', () => {
     await held.getByRole('button', { name: '收回' }).click();
     await expect(held).toBeHidden();
   });
+});
+
+test('what is hidden in two tabs is hidden in both, also before the first list has come', async ({ page, context }) => {
+  await startSignedUp(page, newAccount('两页人'));
+  const hide = async (tab: Page, word: string) => {
+    await tab.getByLabel('屏蔽一个词').fill(word);
+    await tab.getByRole('button', { name: '加上' }).click();
+  };
+  const row = (tab: Page, word: string) => tab.getByRole('listitem').filter({ hasText: word });
+  await page.goto('/profile/block');
+  const other = await context.newPage();
+  await other.goto('/profile/block');
+  await expect(other.getByRole('heading', { name: '什么也没有挡' })).toBeVisible();
+  await hide(page, '第一个词');
+  await expect(row(other, '第一个词')).toBeVisible();
+  await hide(other, '第二个词');
+  await expect(row(page, '第二个词')).toBeVisible();
+  await expect(row(page, '第一个词')).toBeVisible();
+  await other.close();
+
+  // A browser that knows nothing yet: its first change is not the whole list.
+  await page.evaluate(() => localStorage.removeItem('hearth-blocks'));
+  const asked = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
+  await page.route(
+    '**/block/list*',
+    async (route) => {
+      asked.resolve();
+      await seen.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto('/post/view/1001/133');
+  await asked.promise;
+  await page.getByRole('button', { name: '屏蔽此人' }).first().click();
+  await expect(page.getByText('不再看 折柳 说的话了')).toBeVisible();
+  const kept = () => page.evaluate(() => localStorage.getItem('hearth-blocks') ?? '');
+  await expect.poll(kept).toMatch(/第一个词/);
+  expect(await kept()).toMatch(/折柳/);
+  seen.resolve();
 });
 
 test('what a reader hides becomes one line that says why', async ({ page }) => {

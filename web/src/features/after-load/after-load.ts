@@ -1,3 +1,4 @@
+import { followBlocks } from '#web/features/blocks/block-store.ts';
 import { startOffline } from '#web/features/offline/start-offline.ts';
 import { startCompletion } from '#web/features/search/start-completion.ts';
 import { useToken } from '#web/lib/session.ts';
@@ -10,6 +11,7 @@ export function afterLoad(): void {
   const app = appOf(navigator.userAgent);
   if (app !== null) void import('./browser-hint.ts').then(({ hintAtBrowser }) => hintAtBrowser(app)).catch(() => undefined);
   if (useToken.getState().token) void import('./withheld-pictures.ts').then(({ showWithheldPictures }) => showWithheldPictures()).catch(() => undefined);
+  followBlocks();
   startOffline();
   startCompletion(document);
 }

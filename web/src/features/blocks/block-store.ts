@@ -12,10 +12,15 @@ interface BlockState {
   fetchedAt: number;
 }
 
+const NAME = 'hearth-blocks';
+
 /** What the reader hides, kept in this browser so that lists know it before rendering. */
 export const useBlocks = create<BlockState>()(
-  persist((): BlockState => ({ memberId: null, blocks: [], fetchedAt: 0 }), { name: 'hearth-blocks', storage: createJSONStorage(() => localStorage) }),
+  persist((): BlockState => ({ memberId: null, blocks: [], fetchedAt: 0 }), { name: NAME, storage: createJSONStorage(() => localStorage) }),
 );
+
+/** Of the fetches under way; a change of the list makes what an older one returns out of date. */
+let latest = 0;
 
 /** Fetches the list when it is another's or a day old; a visitor's is empty. Never rejects. */
 export async function refreshBlocks(): Promise<void> {
@@ -26,8 +31,9 @@ export async function refreshBlocks(): Promise<void> {
     return;
   }
   if (kept.memberId === memberId && Date.now() - kept.fetchedAt < CACHE_LIFETIME_MS) return;
+  const mine = ++latest;
   await callQuietly(listBlocks, {}).then(
-    (blocks) => keepBlocks(blocks),
+    (blocks) => mine === latest && keepBlocks(blocks),
     () => undefined,
   );
 }
@@ -40,12 +46,27 @@ export function keepBlocks(blocks: readonly Block[]): void {
 /** Hides a word or a member from now on. Rejects once the refusal has been shown. */
 export async function hide(what: { word: string } | { memberId: number }): Promise<Block> {
   const added = await call(addBlock, what);
-  keepBlocks([added, ...useBlocks.getState().blocks.filter(({ id }) => id !== added.id)]);
+  change((blocks) => [added, ...blocks.filter(({ id }) => id !== added.id)]);
   return added;
 }
 
 /** Hides something no longer. Rejects once the refusal has been shown. */
 export async function unhide(id: number): Promise<void> {
   await call(removeBlock, { id });
-  keepBlocks(useBlocks.getState().blocks.filter((block) => block.id !== id));
+  change((blocks) => blocks.filter((block) => block.id !== id));
+}
+
+/** Makes the list of this tab follow the others'. */
+export function followBlocks(): void {
+  addEventListener('storage', ({ key }) => key === NAME && void useBlocks.persist.rehydrate());
+}
+
+/** Changes the list at once, and fetches it: it may be incomplete here, for want of a first answer or of what another device has added. */
+function change(apply: (blocks: readonly Block[]) => readonly Block[]): void {
+  // Another tab may have written it since.
+  void useBlocks.persist.rehydrate();
+  const memberId = useSession.getState().principal?.id ?? null;
+  const kept = useBlocks.getState();
+  useBlocks.setState({ memberId, blocks: apply(kept.memberId === memberId ? kept.blocks : []), fetchedAt: 0 });
+  void refreshBlocks();
 }
