@@ -142,6 +142,34 @@ test('a comment whose answer was lost is sent again by itself, under the same ke
   await expect(page.getByRole('heading', { name: '评论 1' })).toBeVisible();
 });
 
+test('a queued reply that is taken back is a reply still', async ({ page, context, site }) => {
+  const reader = newAccount('接话人');
+  await startSignedUp(page, reader);
+  const authorization = await signedIn(site, reader.email, reader.password);
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization,
+    body: { columnId: 1001, title: '接一句话', markdown: '楼里有人说了一句，路上想接一句，又想改一改。' },
+  });
+  const parent = await post<{ id: number }>(site, `comment/save/${id}`, { authorization, body: { body: '先说的一句' } });
+  await page.goto(`/post/view/1001/${id}`);
+  await page.getByRole('article').filter({ hasText: '先说的一句' }).getByRole('button', { name: '回复' }).click();
+  const field = page.getByRole('textbox', { name: `回复 ${reader.nickName}` });
+  await field.fill('接的一句');
+  await context.setOffline(true);
+  await field.press('ControlOrMeta+Enter');
+  const queue = page.getByRole('list', { name: '待发送的评论' });
+  await expect(queue).toContainText('接的一句');
+  await expect(field).toBeHidden();
+  await queue.getByRole('button', { name: '拿回来改' }).click();
+  await expect(field).toHaveValue('接的一句');
+  await expect(page.getByRole('textbox', { name: '写评论' })).toHaveValue('');
+  await context.setOffline(false);
+  const sent = page.waitForRequest('**/comment/save/**');
+  await field.press('ControlOrMeta+Enter');
+  expect((await sent).postDataJSON()).toMatchObject({ body: '接的一句', parentId: parent.id });
+  await expect(field).toBeHidden();
+});
+
 test('a comment that is taken back while others are being sent does not arrive', async ({ page, context, site }) => {
   await page.clock.install();
   const reader = newAccount('收回人');

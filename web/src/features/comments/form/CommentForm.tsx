@@ -34,7 +34,7 @@ export interface CommentFormProps {
 /** Renders the comment form. Typed text survives failures, reloads and crashes. */
 export function CommentForm({ target, replyTo, quote = null, onSaved, onCancel }: CommentFormProps) {
   const form = useCommentForm(target, { onSaved, onPutAside: onCancel, replyTo });
-  const { draft, pictures, problem, refused, busy } = form;
+  const { draft, pictures, problem, refused, busy, reply } = form;
   const { uploads } = pictures;
   const problemId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -101,109 +101,123 @@ export function CommentForm({ target, replyTo, quote = null, onSaved, onCancel }
   const isFull = draft.images.length + uploads.length >= MAX_COMMENT_IMAGES;
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <div className={styles.box} data-wrong={problem !== '' || undefined} onDragOver={letDrop} onDrop={onDrop} role="presentation">
-        <textarea
-          ref={area}
-          aria-label={isReply ? `回复 ${replyTo}` : '写评论'}
-          aria-describedby={problem ? problemId : undefined}
-          aria-invalid={problem ? true : undefined}
-          placeholder={isReply ? `回复 ${replyTo}` : '坐下来，说说你的看法。'}
-          value={draft.body}
-          aria-autocomplete="list"
-          aria-controls={calls ? listId : undefined}
-          aria-activedescendant={calls ? `${listId}-${mentions.at}` : undefined}
-          onChange={(event) => {
-            form.type(event.target.value);
-            mentions.note();
-          }}
-          onSelect={mentions.note}
-          onBlur={mentions.close}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-        {calls && <MentionList id={listId} people={mentions.people} at={mentions.at} onTake={mentions.take} />}
-        {(draft.images.length > 0 || uploads.length > 0) && (
-          <ul className={styles.pictures} aria-label="配图">
-            {draft.images.map((image, index) => (
-              <li key={image.fileId}>
-                <Img src={image.srcSmall} alt={`第 ${index + 1} 张配图`} width={image.width} height={image.height} />
-                <LabelPicture picture={image} name={`第 ${index + 1} 张配图`} onLabeled={form.replacePicture} />
-                <button type="button" aria-label={`去掉第 ${index + 1} 张配图`} onClick={() => form.dropPicture(image)}>
-                  <Icon name="x" />
-                </button>
-              </li>
-            ))}
-            {uploads.map((upload) => (
-              <li key={upload.key} className={styles.sending}>
-                <UploadState upload={upload} onRetry={pictures.retry} />
-                <button type="button" aria-label={`取消 ${upload.file.name}`} onClick={() => pictures.remove(upload.key)}>
-                  <Icon name="x" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <RefusedFiles refused={pictures.refused} />
-        <div className={styles.foot}>
-          <input
-            ref={picker}
-            type="file"
-            accept={IMAGE_TYPES.join(',')}
-            multiple
-            hidden
-            aria-label="选择配图"
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={styles.box} data-wrong={problem !== '' || undefined} onDragOver={letDrop} onDrop={onDrop} role="presentation">
+          <textarea
+            ref={area}
+            aria-label={isReply ? `回复 ${replyTo}` : '写评论'}
+            aria-describedby={problem ? problemId : undefined}
+            aria-invalid={problem ? true : undefined}
+            placeholder={isReply ? `回复 ${replyTo}` : '坐下来，说说你的看法。'}
+            value={draft.body}
+            aria-autocomplete="list"
+            aria-controls={calls ? listId : undefined}
+            aria-activedescendant={calls ? `${listId}-${mentions.at}` : undefined}
             onChange={(event) => {
-              pictures.add([...(event.target.files ?? [])]);
-              event.target.value = '';
+              form.type(event.target.value);
+              mentions.note();
             }}
+            onSelect={mentions.note}
+            onBlur={mentions.close}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
           />
-          <button
-            type="button"
-            className={styles.tool}
-            disabled={isFull}
-            aria-label={`加图，最多 ${MAX_COMMENT_IMAGES} 张`}
-            title={`加图，最多 ${MAX_COMMENT_IMAGES} 张`}
-            onClick={() => picker.current?.click()}
-          >
-            <Icon name="image" />
-          </button>
-          <button type="button" className={styles.tool} aria-label="表情" title="表情" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-            <Icon name="smile" />
-          </button>
-          <label className={styles.generated} data-offered={(draft.generated !== true && saysGenerated(draft.body)) || undefined}>
-            <input type="checkbox" checked={draft.generated === true} onChange={(event) => form.mark(event.target.checked)} />含 AI 生成内容
-          </label>
-          <span className={`wide-only ${styles.hint}`}>Ctrl + Enter 发送</span>
-          <span className={styles.count} data-over={length > MAX_COMMENT_LENGTH || undefined}>{`${length} / ${MAX_COMMENT_LENGTH}`}</span>
-          {onCancel && (
-            <Button variant="quiet" size="s" onClick={onCancel}>
-              取消
+          {calls && <MentionList id={listId} people={mentions.people} at={mentions.at} onTake={mentions.take} />}
+          {(draft.images.length > 0 || uploads.length > 0) && (
+            <ul className={styles.pictures} aria-label="配图">
+              {draft.images.map((image, index) => (
+                <li key={image.fileId}>
+                  <Img src={image.srcSmall} alt={`第 ${index + 1} 张配图`} width={image.width} height={image.height} />
+                  <LabelPicture picture={image} name={`第 ${index + 1} 张配图`} onLabeled={form.replacePicture} />
+                  <button type="button" aria-label={`去掉第 ${index + 1} 张配图`} onClick={() => form.dropPicture(image)}>
+                    <Icon name="x" />
+                  </button>
+                </li>
+              ))}
+              {uploads.map((upload) => (
+                <li key={upload.key} className={styles.sending}>
+                  <UploadState upload={upload} onRetry={pictures.retry} />
+                  <button type="button" aria-label={`取消 ${upload.file.name}`} onClick={() => pictures.remove(upload.key)}>
+                    <Icon name="x" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <RefusedFiles refused={pictures.refused} />
+          <div className={styles.foot}>
+            <input
+              ref={picker}
+              type="file"
+              accept={IMAGE_TYPES.join(',')}
+              multiple
+              hidden
+              aria-label="选择配图"
+              onChange={(event) => {
+                pictures.add([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+            <button
+              type="button"
+              className={styles.tool}
+              disabled={isFull}
+              aria-label={`加图，最多 ${MAX_COMMENT_IMAGES} 张`}
+              title={`加图，最多 ${MAX_COMMENT_IMAGES} 张`}
+              onClick={() => picker.current?.click()}
+            >
+              <Icon name="image" />
+            </button>
+            <button type="button" className={styles.tool} aria-label="表情" title="表情" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              <Icon name="smile" />
+            </button>
+            <label className={styles.generated} data-offered={(draft.generated !== true && saysGenerated(draft.body)) || undefined}>
+              <input type="checkbox" checked={draft.generated === true} onChange={(event) => form.mark(event.target.checked)} />含 AI 生成内容
+            </label>
+            <span className={`wide-only ${styles.hint}`}>Ctrl + Enter 发送</span>
+            <span className={styles.count} data-over={length > MAX_COMMENT_LENGTH || undefined}>{`${length} / ${MAX_COMMENT_LENGTH}`}</span>
+            {onCancel && (
+              <Button variant="quiet" size="s" onClick={onCancel}>
+                取消
+              </Button>
+            )}
+            <Button type="submit" variant="primary" size="s" icon="send" loading={busy} loadingText="发送中">
+              {isReply ? '回复' : '发表评论'}
             </Button>
-          )}
-          <Button type="submit" variant="primary" size="s" icon="send" loading={busy} loadingText="发送中">
-            {isReply ? '回复' : '发表评论'}
-          </Button>
+          </div>
+          <Suspense>
+            {isPicking && (
+              <div className={styles.emoji}>
+                <EmojiPanel onPick={insert} />
+              </div>
+            )}
+          </Suspense>
         </div>
-        <Suspense>
-          {isPicking && (
-            <div className={styles.emoji}>
-              <EmojiPanel onPick={insert} />
-            </div>
-          )}
-        </Suspense>
-      </div>
-      <p className={styles.problem} id={problemId} role="alert">
-        {problem}
-      </p>
-      {!isReply && <QueuedComments memberId={target.memberId} host={target.host} onEdit={form.takeBack} />}
-    </form>
+        <p className={styles.problem} id={problemId} role="alert">
+          {problem}
+        </p>
+        {!isReply && <QueuedComments memberId={target.memberId} host={target.host} onEdit={form.takeBack} />}
+      </form>
+      {reply && (
+        <CommentForm
+          key={reply.key}
+          target={{ ...target, parentId: reply.input.parentId ?? null }}
+          replyTo={reply.replyTo ?? ''}
+          onSaved={(saved) => {
+            form.putReplyAway();
+            onSaved(saved);
+          }}
+          onCancel={form.putReplyAway}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
+import { MAX_COMMENT_IMAGES } from '#contract/limits.ts';
 import type { CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import type { PlacedPicture } from '#web/features/files/pictures.ts';
+import type { QueuedComment } from '#web/features/offline/queue-store.ts';
 
 /** A comment under way. */
 export interface CommentDraft {
@@ -38,6 +40,16 @@ export function writeCommentDraft(target: CommentTarget, draft: CommentDraft): v
   } catch {
     // When storage is full or forbidden the text is still in its field.
   }
+}
+
+/** Returns a draft with a comment that had been queued; what was typed meanwhile stays above it. */
+export function withQueued({ body, images, ...rest }: CommentDraft, { input, pictures }: Pick<QueuedComment, 'input' | 'pictures'>): CommentDraft {
+  return {
+    ...rest,
+    ...(input.generated === true && { generated: true }),
+    body: [body.trim(), input.body].filter(Boolean).join('\n\n'),
+    images: [...images, ...pictures.filter(({ fileId }) => images.every((each) => each.fileId !== fileId))].slice(0, MAX_COMMENT_IMAGES),
+  };
 }
 
 function isDraft(value: unknown): value is CommentDraft {

@@ -13,7 +13,7 @@ import { isUnanswered } from '#web/lib/calls/unanswered.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, refusedSpans } from '#web/lib/calls/problems.ts';
 import { toast } from '#web/ui/toast.ts';
-import { readCommentDraft, writeCommentDraft, type CommentDraft, type CommentTarget } from './comment-drafts.ts';
+import { readCommentDraft, withQueued, writeCommentDraft, type CommentDraft, type CommentTarget } from './comment-drafts.ts';
 
 export interface CommentEnds {
   onSaved: (saved: Comment | Reply | HeldComment) => void;
@@ -30,6 +30,7 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
   /** Words the server refused, to be marked in the text. */
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const [reply, setReply] = useState<QueuedComment | null>(null);
   // The same text sent again is the same write: then the server returns the comment it already has.
   const attempt = useRef<{ text: string; input: CommentInput } | null>(null);
   const gone = useRef(false);
@@ -128,16 +129,20 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
       setProblem('');
       change((before) => ({ ...before, body }));
     },
-    /** Restores a comment that was queued; text typed meanwhile stays above it. */
-    takeBack: ({ input, pictures }: QueuedComment) => {
+    /** Restores a comment that was queued; a reply becomes the draft of its own form. */
+    takeBack: (queued: QueuedComment) => {
+      const { parentId = null } = queued.input;
+      if (parentId !== target.parentId) {
+        const own = { ...target, parentId };
+        writeCommentDraft(own, withQueued(readCommentDraft(own), queued));
+        return setReply(queued);
+      }
       setProblem('');
-      change(({ body, images, ...rest }) => ({
-        ...rest,
-        ...(input.generated === true && { generated: true }),
-        body: [body.trim(), input.body].filter(Boolean).join('\n\n'),
-        images: [...images, ...pictures.filter(({ fileId }) => images.every((each) => each.fileId !== fileId))].slice(0, MAX_COMMENT_IMAGES),
-      }));
+      change((before) => withQueued(before, queued));
     },
+    /** The queued reply that was taken back; null: none, or it is done. */
+    reply,
+    putReplyAway: () => setReply(null),
     dropPicture: ({ fileId }: PlacedPicture) => {
       setProblem('');
       change((before) => ({ ...before, images: before.images.filter((image) => image.fileId !== fileId) }));
