@@ -122,9 +122,13 @@ test('a comment whose answer was lost is sent again by itself, under the same ke
     },
   });
   const keys: string[] = [];
+  const isSeen = Promise.withResolvers<void>();
   await page.route('**/comment/save/**', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
-    if (keys.length > 1) return route.continue();
+    if (keys.length > 1) {
+      await isSeen.promise;
+      return route.continue();
+    }
     // It arrives; only its answer does not come back.
     await route.fetch();
     return route.abort('internetdisconnected');
@@ -134,7 +138,13 @@ test('a comment whose answer was lost is sent again by itself, under the same ke
   await page.getByRole('button', { name: '发表评论' }).click();
   const queue = page.getByRole('list', { name: '待发送的评论' });
   await expect(queue).toContainText('进隧道前说的一句');
+  // It may be in the thread already: then it would be there although it was taken back, or twice.
+  await expect(queue).toContainText('可能已经发出去了');
+  await expect(queue.getByRole('button')).toHaveText(['再确认一次']);
   await page.clock.fastForward(16_000);
+  await expect(queue).toContainText('正在发');
+  await expect(queue.getByRole('button')).toHaveCount(0);
+  isSeen.resolve();
   await expect(queue).toBeHidden();
   expect(keys).toEqual([expect.stringMatching(/.{16,}/), keys[0]]);
   await page.reload();

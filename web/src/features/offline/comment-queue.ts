@@ -4,7 +4,7 @@ import { isBusy, isFault, isSignedOut, isUnanswered } from '#web/lib/calls/unans
 import { failureOf } from '#web/lib/page.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';
-import { deleteQueued, listQueued, markTried, putQueued, type QueuedComment } from './queue-store.ts';
+import { changeQueued, deleteQueued, listQueued, putQueued, takeQueued, type QueuedComment } from './queue-store.ts';
 
 /** The server takes one comment in three seconds. */
 const BETWEEN_MS = 3_500;
@@ -34,10 +34,11 @@ export async function queueComment(comment: Omit<QueuedComment, 'state' | 'probl
   if (navigator.onLine) sendLater(LATER_MS);
 }
 
-/** Takes a comment out of the queue. */
-export async function cancelQueued(key: string): Promise<void> {
-  await deleteQueued(key);
+/** Takes a comment out of the queue, unless it may have arrived. Returns whether it was taken. */
+export async function cancelQueued(key: string): Promise<boolean> {
+  const isTaken = await takeQueued(key);
   changed();
+  return isTaken;
 }
 
 /** Retries a comment that was refused or has waited too long. */
@@ -57,7 +58,7 @@ export async function sendQueued(): Promise<void> {
   const memberId = useSession.getState().principal?.id;
   if (memberId === undefined || !navigator.onLine || !isSignedIn()) return;
   const send = async () => {
-    const waiting = (await listQueued().catch(() => [])).filter((each) => each.memberId === memberId && each.state === 'waiting');
+    const waiting = (await listQueued().catch(() => [])).filter((each) => each.memberId === memberId && each.state !== 'refused');
     for (const [index, comment] of waiting.entries()) {
       if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
       if (!(await sendOne(comment))) return;
@@ -71,12 +72,13 @@ export async function sendQueued(): Promise<void> {
 async function sendOne(comment: QueuedComment): Promise<boolean> {
   const { key, input, triedAt } = comment;
   if (triedAt !== null && Date.now() - triedAt > MAX_RETRY_MS) {
-    await putQueued({ ...comment, state: 'refused', problem: '搁得太久了。先看看楼里有没有这一条，没有再发。' });
+    await changeQueued(key, { state: 'refused', problem: '搁得太久了。先看看楼里有没有这一条，没有再发。' });
     changed();
     return true;
   }
   // Meanwhile its author may have taken it back: then it is in their form, and must not arrive.
-  if (!(await markTried(key, Date.now()))) return true;
+  if (!(await changeQueued(key, { state: 'sending', triedAt: triedAt ?? Date.now() }))) return true;
+  changed();
   idempotencyKeyOf(input, key);
   try {
     const saved = await sendComment(input);
@@ -89,11 +91,14 @@ async function sendOne(comment: QueuedComment): Promise<boolean> {
     const { message, retryAfter } = failure;
     // It stays and is tried again, by itself or once the member has signed in.
     const hasToWait = isSignedOut(failure);
-    if (hasToWait || isUnanswered(failure) || isBusy(failure) || isFault(failure)) {
+    const mayBeThere = isUnanswered(failure) || isFault(failure);
+    if (hasToWait || mayBeThere || isBusy(failure)) {
+      await changeQueued(key, { state: 'waiting', triedAt: triedAt ?? (mayBeThere ? Date.now() : null) });
+      changed();
       if (!hasToWait) sendLater(retryAfter === undefined ? LATER_MS : (retryAfter + 1) * 1000);
       return false;
     }
-    await putQueued({ ...comment, state: 'refused', problem: message });
+    await changeQueued(key, { state: 'refused', problem: message });
     changed();
     return true;
   }

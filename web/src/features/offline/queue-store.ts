@@ -15,7 +15,8 @@ export interface QueuedComment {
   /** When it was written, and when it was first sent without an answer, in milliseconds since 1970. */
   writtenAt: number;
   triedAt: number | null;
-  state: 'waiting' | 'refused';
+  /** `sending` also where a tab was closed over it: the next attempt takes it up. */
+  state: 'waiting' | 'sending' | 'refused';
   /** Why it was refused. */
   problem: string;
 }
@@ -39,16 +40,35 @@ export async function putQueued(comment: QueuedComment): Promise<void> {
   });
 }
 
-/** Notes when a comment is first sent. Returns whether it is still there and waits: its author may have taken it back. */
-export function markTried(key: string, now: number): Promise<boolean> {
+/** Changes a comment. Returns whether it is still there and not refused: its author may have taken it back. */
+export function changeQueued(key: string, change: Partial<Omit<QueuedComment, 'key'>>): Promise<boolean> {
   return inStore('readwrite', (store) => {
     const found: IDBRequest<QueuedComment | undefined> = store.get(key);
-    const isWaiting = () => found.result?.state === 'waiting';
+    let isPending = false;
     found.onsuccess = () => {
-      if (found.result && isWaiting()) store.put({ ...found.result, triedAt: found.result.triedAt ?? now });
+      isPending = found.result !== undefined && found.result.state !== 'refused';
+      if (isPending) store.put({ ...found.result, ...change });
     };
-    return isWaiting;
+    return () => isPending;
   });
+}
+
+/** Deletes a comment that cannot have arrived. Returns whether it was there, and is its author's again. */
+export function takeQueued(key: string): Promise<boolean> {
+  return inStore('readwrite', (store) => {
+    const found: IDBRequest<QueuedComment | undefined> = store.get(key);
+    let isTaken = false;
+    found.onsuccess = () => {
+      isTaken = found.result !== undefined && !mayHaveArrived(found.result);
+      if (isTaken) store.delete(key);
+    };
+    return () => isTaken;
+  });
+}
+
+/** Returns whether a comment is being sent, or was without an answer: whether it has arrived only the server knows. */
+export function mayHaveArrived({ state, triedAt }: Pick<QueuedComment, 'state' | 'triedAt'>): boolean {
+  return state === 'sending' || (state === 'waiting' && triedAt !== null);
 }
 
 /** Deletes a comment. */
