@@ -93,9 +93,22 @@ test(
     await verdict.getByRole('radio', { name: '拉黑 90 天' }).check();
     await verdict.getByRole('button', { name: /密语的记录/ }).click();
     await verdict.getByRole('button', { name: /^A1/ }).first().click();
+    // What is typed while a copy is on its way is not saved with it.
+    const saved: string[] = [];
+    const asked = Promise.withResolvers<void>();
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/post/trial/draft/**', async (route) => {
+      asked.resolve();
+      await typed.promise;
+      saved.push(route.request().postData() ?? '');
+      await route.continue();
+    });
     await verdict.getByLabel('认定的事实').fill(`查明散团以后追骂半小时，${LONG}`);
+    await asked.promise;
     await verdict.getByLabel('理由', { exact: true }).fill(`证据一与对方的答辩相符，${LONG}`);
+    typed.resolve();
     await expect(verdict).toContainText('草稿已存');
+    expect(saved.at(-1)).toContain('证据一与对方的答辩相符');
     await page.reload();
     await showAct();
     await expect(verdict.getByLabel('认定的事实')).toHaveValue(/追骂半小时/);

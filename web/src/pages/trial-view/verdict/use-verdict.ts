@@ -1,7 +1,7 @@
 /**
  * A verdict is the longest text of the site and may be written on two machines, so a draft has two copies and neither overwrites the other silently.
  * - Each change is stored in the browser at once, by member and case, with the revision of the server's copy it is based on.
- * - Three seconds after the last change it is sent to the server, which refuses a stale revision (`draftConflict`).
+ * - Three seconds after the last change, or when the page is left, it is sent to the server, which refuses a stale revision (`draftConflict`).
  * - On opening, the browser's copy is used when it is based on the server's revision. Otherwise both are kept, and the judge chooses.
  * - Submitting the verdict ends both copies; a refusal restores the browser's.
  * - A case filed directly has no id yet, so its draft is stored in the browser alone.
@@ -48,7 +48,8 @@ export function useVerdict(trial: TrialView, readerId: number) {
       const { revision } = await callQuietly(saveVerdictDraft, { id, content: copy.values, revision: copy.revision });
       held.current.copy = { ...held.current.copy, revision };
       if (!held.current.ended) writeLocal(key, held.current.copy);
-      setStatus({ kind: 'server', at: Date.now() });
+      // What was typed meanwhile is in this browser alone.
+      if (!held.current.isDirty) setStatus({ kind: 'server', at: Date.now() });
     } catch (error) {
       held.current.isDirty = true;
       if (failureOf(error).name !== 'draftConflict') return;
@@ -74,14 +75,26 @@ export function useVerdict(trial: TrialView, readerId: number) {
       setValues(copy.values);
       writeLocal(key, copy);
       setStatus({ kind: 'local' });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void send(), SERVER_DELAY_MS);
+      const sendLater = () => {
+        clearTimeout(timer.current);
+        // One at a time: what was typed while a copy is on its way goes after it.
+        timer.current = setTimeout(() => (held.current.sending ? sendLater() : void send()), SERVER_DELAY_MS);
+      };
+      sendLater();
     },
     [key, send],
   );
 
-  // What has not been sent yet is still in this browser.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // The last moment at which a browser surely runs a page that is being left.
+    const sendHidden = () => document.visibilityState === 'hidden' && void send();
+    document.addEventListener('visibilitychange', sendHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', sendHidden);
+      clearTimeout(timer.current);
+      void send();
+    };
+  }, [send]);
 
   return {
     values,
