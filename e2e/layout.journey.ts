@@ -30,6 +30,25 @@ test('a shared link may name its game', { tag: '@core' }, async ({ page }) => {
   await expect(page.getByRole('button', { name: /切换游戏/ })).toContainText('经典旧世');
 });
 
+test('following a link moves the focus to the new page, as a page load would, and back does too without scrolling', async ({ page }) => {
+  await page.goto(LIST);
+  const main = page.locator('#main');
+  await expect(page.locator('main').getByRole('article')).toHaveCount(20);
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  const link = page.locator('main').getByRole('article').getByRole('heading').getByRole('link').nth(6);
+  await link.evaluate((element: HTMLElement) => {
+    element.focus({ preventScroll: true });
+    element.click();
+  });
+  await expect(page).toHaveURL(/\/post\/view\//);
+  await expect(main).toBeFocused();
+  await expect(main).toHaveCSS('outline-style', 'none');
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+  await expect(main).toBeFocused();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(900);
+});
+
 test('the theme is switched, kept, and there before the first paint', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(LIST);

@@ -19,6 +19,7 @@ let latest = 0;
 const listeners = new Set<() => void>();
 /** Where to scroll once the next view is rendered. */
 let scrollTo: { hash: string } | { top: number } | null = null;
+let isElsewhere = false;
 
 /**
  * Takes over from the server's page: from now on links and buttons change the view without a page load. `onLost` is called with an address
@@ -69,8 +70,17 @@ export async function reload(): Promise<void> {
   await go(new URL(location.href), stay(null));
 }
 
-/** Scrolls to where the view that has just been drawn wants to be. */
+/** Scrolls to where the view that has just been drawn wants to be, and focuses another page's main part unless the focus is in it. */
 export function settleScroll(): void {
+  if (isElsewhere) {
+    isElsewhere = false;
+    const main = document.getElementById('main');
+    // As after a page load: a screen reader begins there, and so does the Tab key.
+    if (main && !main.contains(document.activeElement)) {
+      main.tabIndex = -1;
+      main.focus({ preventScroll: true });
+    }
+  }
   const target = scrollTo;
   scrollTo = null;
   if (!target) return;
@@ -159,6 +169,7 @@ async function loadOrLose(url: URL): Promise<View | Redirect | null> {
 }
 
 function show(view: View, scroll: typeof scrollTo): void {
+  isElsewhere ||= view.location.pathname !== current?.location.pathname;
   current = view;
   scrollTo = scroll;
   for (const listener of listeners) listener();
