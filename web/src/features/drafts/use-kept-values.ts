@@ -10,7 +10,7 @@ export interface KeptValues<Values> {
   isRestored: boolean;
   /** Some values, or how they follow from those of that moment. */
   change: (part: Partial<Values> | ((before: Values) => Partial<Values>)) => void;
-  /** Resets to what was given, or to what was just saved. */
+  /** Resets to what was given, or to what was just saved, and drops what is kept at once: the form may be gone before it is drawn again. */
   reset: (values?: Values) => void;
 }
 
@@ -57,11 +57,12 @@ export function useKeptValues<Values extends object>(key: string, given: Values,
   );
   const reset = useCallback(
     (next: Values = base) => {
+      writeStored(key, null);
       setRestored(null);
       setBase(next);
       setValues(next);
     },
-    [base],
+    [key, base],
   );
   return { values, isDirty, isRestored: restored !== null && isDirty, change, reset };
 }

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_STATEMENT_LENGTH } from '#contract/limits.ts';
+import type { InputOf } from '#contract/route.ts';
 import type { Penalty, LabeledValue } from '#contract/api/tickets.ts';
 import { handleAppeal, type DeskAppeals } from '#contract/api/trials.ts';
+import type { handleAppeal as handleAppealShape } from '#contract/api/trials.shapes.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PENALTIES } from '#web/features/trials/verdict-values.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { problemsOfFailure, type Problems } from '#web/lib/calls/problems.ts';
+import { sameInput } from '#web/lib/calls/same-input.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -35,6 +38,7 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
   const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-answer-${appeal.id}`, { outcome: '', penalty: '', answer: '' });
   const [problems, setProblems] = useState<Problems>({});
   const { busy, act } = useAct();
+  const attempt = useRef<InputOf<typeof handleAppealShape> | null>(null);
   const lighter = PENALTIES.slice(
     0,
     PENALTIES.findIndex((penalty) => penalty === appeal.penalty.value),
@@ -51,9 +55,20 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
     };
     setProblems(found);
     if (Object.keys(found).length > 0 || outcome === '') return;
-    const input = { id: appeal.id, action: 'decide' as const, outcome, answer, ...(outcome === 'reduced' && penalty !== '' && { penalty }) };
+    const input = sameInput<InputOf<typeof handleAppealShape>>(attempt.current, {
+      id: appeal.id,
+      action: 'decide',
+      outcome,
+      answer,
+      ...(outcome === 'reduced' && penalty !== '' && { penalty }),
+    });
+    attempt.current = input;
+    const settle = () => {
+      attempt.current = null;
+      reset({ outcome: '', penalty: '', answer: '' });
+    };
     try {
-      if (await act('答复了，双方都会收到', () => call(handleAppeal, input))) reset({ outcome: '', penalty: '', answer: '' });
+      await act('答复了，双方都会收到', () => call(handleAppeal, input), settle);
     } catch (failure) {
       setProblems(problemsOfFailure(failure));
     }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_SPEECH_LENGTH } from '#contract/limits.ts';
 import type { InputOf } from '#contract/route.ts';
@@ -10,6 +10,7 @@ import { evidenceOf, refusePieces, restoredPieces, type Piece } from '#web/featu
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
+import { sameInput } from '#web/lib/calls/same-input.ts';
 import { failureOf } from '#web/lib/page.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -41,6 +42,7 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
   const [problems, setProblems] = useState<Problems>({});
   const [changeEvidence] = useState(() => (how: Parameters<ChangePieces>[0]) => change(({ pieces }) => ({ pieces: how(pieces) })));
   const { busy, act } = useAct();
+  const attempt = useRef<InputOf<typeof speakShape> | null>(null);
   const [first] = choices;
   if (!first) return null;
   const chosen = choices.find(({ key }) => key === values.choice) ?? first;
@@ -53,15 +55,20 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const input: InputOf<typeof speakShape> = {
+    const input: InputOf<typeof speakShape> = sameInput(attempt.current, {
       id: dossier.id,
       kind: chosen.kind,
       text: values.text,
       evidence: evidenceOf(values.pieces),
       ...(chosen.accusedId !== undefined && { accusedId: chosen.accusedId }),
+    });
+    attempt.current = input;
+    const settle = () => {
+      attempt.current = null;
+      reset(EMPTY);
     };
     try {
-      if (await act('写进案卷了', () => call(speakInCase, input))) reset(EMPTY);
+      await act('写进案卷了', () => call(speakInCase, input), settle);
     } catch (failure) {
       setProblems(Object.fromEntries((failureOf(failure).fields ?? []).map(({ path, message }) => [path, message])));
     }

@@ -22,21 +22,9 @@ export function useWritten<Values extends object>(key: string, given: Values, re
   return {
     values: values.written,
     write: (part) => change((before) => ({ written: { ...before.written, ...part }, seen })),
-    reset: (written) => {
-      deleteWritten(key);
-      reset({ written, seen: 0 });
-    },
+    reset: (written) => reset({ written, seen: 0 }),
     staleFrom: seen === revision ? null : seen,
     hasLooked: looked === revision,
     look: () => setLooked(revision),
   };
-}
-
-/** Drops what is stored: once the case has moved on, the form that wrote it is gone and cannot. */
-function deleteWritten(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Where storage is forbidden nothing was stored.
-  }
 }
