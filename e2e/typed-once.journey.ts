@@ -1,4 +1,5 @@
-import { startSignedIn } from './harness/accounts.ts';
+import type { Page } from '@playwright/test';
+import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { post } from './harness/calls.ts';
 import { fileAgainstMember, trialPath } from './harness/cases.ts';
 import { seat } from './harness/presenters.ts';
@@ -33,3 +34,54 @@ test('an answer whose reply was lost is in the file once, and not in the form th
   await expect(form.getByRole('textbox').first()).toHaveValue('');
   await expect(page.getByText(answer)).toHaveCount(1);
 });
+
+test('what is typed while a comment, a letter or a post is on its way is not lost', async ({ page }) => {
+  await startSignedUp(page, newAccount('快手人'));
+  await page.goto('/post/view/1001/133');
+  const comment = page.getByRole('textbox', { name: '写评论' });
+  const said = `先说这一句 ${Date.now()}`;
+  await comment.fill(said);
+  const sentComment = await holdBack(page, '**/comment/save/**');
+  await page.getByRole('button', { name: '发表评论' }).click();
+  await comment.fill(`${said}，又想起一句`);
+  await sentComment();
+  await expect(comment).toHaveValue('，又想起一句');
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: said })).toBeVisible();
+
+  await page.goto('/presenter/1401');
+  await page.getByRole('link', { name: '写信给 夜烛' }).first().click();
+  const letter = page.getByLabel('写给 夜烛');
+  await letter.fill('想问团里的规矩。');
+  const sentLetter = await holdBack(page, '**/message/letter/**');
+  await page.getByRole('button', { name: '寄出' }).click();
+  await letter.fill('想问团里的规矩。\n还有几点开团。');
+  await sentLetter();
+  await expect(letter).toHaveValue('还有几点开团。');
+
+  await page.goto('/post/add/1001');
+  const title = `边发边写 ${Date.now()}`;
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).click();
+  await page.keyboard.type('第一段写好了，先发出去让大家看看。');
+  const sentPost = await holdBack(page, '**/post/save');
+  await page.getByRole('button', { name: '发表', exact: true }).click();
+  await page.getByRole('textbox', { name: '标题' }).fill(`${title} 后来改的`);
+  await sentPost();
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '编辑', exact: true }).first().click();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${title} 后来改的`);
+});
+
+/** Holds the next call to an address back; returns a function that lets it go. */
+async function holdBack(page: Page, address: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const requested = page.waitForRequest(address);
+  await page.route(address, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return async () => {
+    await requested;
+    held.resolve();
+  };
+}

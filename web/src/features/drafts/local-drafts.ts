@@ -52,6 +52,14 @@ export function writeLocalDraft(target: DraftTarget, draft: LocalDraft): boolean
   }
 }
 
+/**
+ * Keeps a text that went on while it was becoming a post: as an edit of that post, which its author finds when they edit it. Returns false where
+ * nothing was written meanwhile.
+ */
+export function keepAsEdit(target: DraftTarget, sent: Working, latest: Working): boolean {
+  return !isSameText(sent, latest) && writeLocalDraft(target, { ...latest, savedAt: Date.now(), serverId: null, revision: 0 });
+}
+
 /** Deletes a draft from this browser. */
 export function removeLocalDraft(target: DraftTarget): void {
   try {

@@ -140,7 +140,9 @@ export function useDraft(target: DraftTarget, opened: OpenDraft) {
   );
 
   const draftId = useCallback(() => held.current.serverId, []);
-  return { status, conflict, change, keepMine, end, draftId };
+  /** Returns the text as it is now, which a page that began to send it does not see. */
+  const latest = useCallback(() => held.current.working, []);
+  return { status, conflict, change, keepMine, end, draftId, latest };
 }
 
 async function findRemote(target: DraftTarget): Promise<Draft | null> {

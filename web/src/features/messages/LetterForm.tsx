@@ -5,6 +5,7 @@ import type { Letter } from '#contract/api/messages.ts';
 import { sendLetter } from '#contract/api/mailbox.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
+import { typedSince } from '#web/lib/typed-since.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,12 +26,14 @@ export function LetterForm({ memberId, to, onSent }: LetterFormProps) {
   const target = { memberId, otherId: to.id };
   const [content, setContent] = useState(() => readLetterDraft(target));
   const [problem, setProblem] = useState('');
+  const typed = useRef(content);
   const [busy, setBusy] = useState(false);
   // The same text sent again is the same letter: then the server returns the one it already has.
   const attempt = useRef<{ id: number; content: string } | null>(null);
 
   const type = (text: string) => {
     setProblem('');
+    typed.current = text;
     setContent(text);
     writeLetterDraft(target, text);
   };
@@ -44,7 +47,8 @@ export function LetterForm({ memberId, to, onSent }: LetterFormProps) {
     try {
       const letter = await call(sendLetter, attempt.current);
       attempt.current = null;
-      type('');
+      // What was typed while it was on its way is the next letter.
+      type(typedSince(typed.current, content));
       onSent(letter);
     } catch (failure) {
       setProblem(Object.values(problemsOfFailure(failure))[0] ?? (failureOf(failure).message || '没有寄出去，请再试一次'));

@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
-import type { DraftTarget, Working } from '#web/features/drafts/local-drafts.ts';
+import { keepAsEdit, type DraftTarget, type Working } from '#web/features/drafts/local-drafts.ts';
 import { markWords, unmarkWords } from '#web/features/editor/document/mark-words.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -120,6 +120,8 @@ export function WriteForm({ column, target, opened, heading, revision, isPollFix
       if (drawsPictures) await labelPictures(working);
       const saved = await call(savePost, fields as typeof checked.data);
       await draft.end({ serverToo: false });
+      if (keepAsEdit({ ...target, columnId: saved.columnId, postId: saved.id }, working, draft.latest()))
+        toast({ message: '发送时又写的没有发出去，留在这篇的草稿里，点“编辑”接着写' });
       toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
       await navigate(`/post/view/${saved.columnId}/${saved.id}${saved.status === 'published' ? '' : '?own=1'}`);
     } catch (failure) {

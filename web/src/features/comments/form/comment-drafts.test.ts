@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readCommentDraft, writeCommentDraft } from './comment-drafts.ts';
+import { readCommentDraft, withoutSent, writeCommentDraft } from './comment-drafts.ts';
 
 const target = { memberId: 1, host: { kind: 'post', id: 114 }, parentId: null } as const;
 const EMPTY = { body: '', images: [] };
@@ -23,6 +23,16 @@ test('each post, picture and comment has a draft of its own', () => {
   expect(readCommentDraft({ ...target, parentId: 9 })).toEqual({ body: '给九号', images: [] });
   expect(readCommentDraft({ ...target, memberId: 2 })).toEqual(EMPTY);
   expect(readCommentDraft({ ...target, host: { kind: 'scenery', id: 114 } })).toEqual(EMPTY);
+});
+
+test('what was typed and added while a comment was being sent is left', () => {
+  const [sent, added] = [5, 6].map((fileId) => ({ src: `/files/${fileId}.webp`, srcSmall: '', width: 900, height: 600, fileId }));
+  if (!sent || !added) throw new Error('two pictures');
+  const before = { body: '发出去的', images: [sent], generated: true };
+  expect(withoutSent(before, before)).toEqual(EMPTY);
+  expect(withoutSent({ ...before, images: [sent, added] }, before)).toEqual({ body: '', images: [added] });
+  expect(withoutSent({ ...before, body: '发出去的 又写的' }, before)).toEqual({ body: '又写的', images: [], generated: true });
+  expect(withoutSent({ body: '另一段', images: [] }, before)).toEqual({ body: '另一段', images: [] });
 });
 
 test('an empty text deletes the draft', () => {

@@ -2,6 +2,7 @@ import { MAX_COMMENT_IMAGES } from '#contract/limits.ts';
 import type { CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import type { PlacedPicture } from '#web/features/files/pictures.ts';
 import type { QueuedComment } from '#web/features/offline/queue-store.ts';
+import { typedSince } from '#web/lib/typed-since.ts';
 
 /** A comment under way. */
 export interface CommentDraft {
@@ -50,6 +51,15 @@ export function withQueued({ body, images, ...rest }: CommentDraft, { input, pic
     body: [body.trim(), input.body].filter(Boolean).join('\n\n'),
     images: [...images, ...pictures.filter(({ fileId }) => images.every((each) => each.fileId !== fileId))].slice(0, MAX_COMMENT_IMAGES),
   };
+}
+
+/** Returns what of a draft is left once an earlier state of it has been sent: what was typed and added meanwhile. */
+export function withoutSent({ body, images, generated }: CommentDraft, sent: CommentDraft): CommentDraft {
+  const left = {
+    body: typedSince(body, sent.body),
+    images: images.filter(({ fileId }) => sent.images.every((each) => each.fileId !== fileId)),
+  };
+  return left.body === '' || generated === undefined ? left : { ...left, generated };
 }
 
 function isDraft(value: unknown): value is CommentDraft {

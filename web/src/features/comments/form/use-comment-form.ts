@@ -13,7 +13,7 @@ import { isUnanswered } from '#web/lib/calls/unanswered.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, refusedSpans } from '#web/lib/calls/problems.ts';
 import { toast } from '#web/ui/toast.ts';
-import { readCommentDraft, withQueued, writeCommentDraft, type CommentDraft, type CommentTarget } from './comment-drafts.ts';
+import { readCommentDraft, withoutSent, withQueued, writeCommentDraft, type CommentDraft, type CommentTarget } from './comment-drafts.ts';
 
 export interface CommentEnds {
   onSaved: (saved: Comment | Reply | HeldComment) => void;
@@ -58,11 +58,11 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
     onDone: (_, sent) => change(({ images, ...rest }) => ({ ...rest, images: [...images.filter(({ fileId }) => fileId !== sent.id), placedOf(sent)] })),
   });
 
-  /** Empties the form and its draft. Returns whether the form is still mounted. */
-  const empty = (): boolean => {
+  /** Takes what was sent out of the form and its draft; what was typed meanwhile stays. Returns whether the form is still mounted. */
+  const empty = (sent: CommentDraft): boolean => {
     attempt.current = null;
-    writeCommentDraft(target, { body: '', images: [] });
-    if (!gone.current) setDraft({ body: '', images: [] });
+    if (gone.current) writeCommentDraft(target, withoutSent(readCommentDraft(target), sent));
+    else change((now) => withoutSent(now, sent));
     return !gone.current;
   };
 
@@ -78,7 +78,7 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
       writtenAt: Date.now(),
       triedAt,
     });
-    empty();
+    empty(draft);
     toast({ message: '没有网络，先记下了；联网后自动发出' });
     onPutAside?.();
     return true;
@@ -105,7 +105,7 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
         return;
       }
       const saved = await sendComment(input);
-      if (!empty()) return;
+      if (!empty(draft)) return;
       if ('held' in saved) toast({ message: '收到了，先请人看一眼，看过就放出来' });
       onSaved(saved);
     } catch (failure) {
