@@ -52,7 +52,7 @@ test('what is typed while a comment, a letter or a post is on its way is not los
   await page.getByRole('link', { name: '写信给 夜烛' }).first().click();
   const letter = page.getByLabel('写给 夜烛');
   await letter.fill('想问团里的规矩。');
-  const sentLetter = await holdBack(page, '**/message/letter/**');
+  const sentLetter = await holdBack(page, '**/message/send_presenter/**');
   await page.getByRole('button', { name: '寄出' }).click();
   await letter.fill('想问团里的规矩。\n还有几点开团。');
   await sentLetter();
@@ -70,6 +70,24 @@ test('what is typed while a comment, a letter or a post is on its way is not los
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await page.getByRole('link', { name: '编辑', exact: true }).first().click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${title} 后来改的`);
+});
+
+test('a draft that an autosave made between two tries to publish does not outlive the post', async ({ page }) => {
+  await startSignedUp(page, newAccount('再按一次'));
+  await page.goto('/post/add/1001');
+  const title = `第二下才发出去 ${Date.now()}`;
+  const autosaved = page.waitForResponse('**/post/draft/save');
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).click();
+  await page.keyboard.type('头一下网断了，字还都在这里。');
+  await page.route('**/post/save', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.getByRole('button', { name: '发表', exact: true }).click();
+  await expect(page.getByText('网络不通，请检查后再试').first()).toBeVisible();
+  await autosaved;
+  await page.getByRole('button', { name: '发表', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto('/post/add/1001');
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
 });
 
 /** Holds the next call to an address back; returns a function that lets it go. */

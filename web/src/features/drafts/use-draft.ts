@@ -124,17 +124,21 @@ export function useDraft(target: DraftTarget, opened: OpenDraft) {
     blocked.current = false;
     setConflict(null);
     keepLocal();
-    await keepRemote();
+    sending.current = sending.current.then(keepRemote);
+    await sending.current;
   }, [target, keepLocal, keepRemote]);
 
-  /** The text became a post or was discarded: deletes the browser's copy, and the server's too unless the post consumed it. */
+  /**
+   * The text became a post or was discarded: deletes the browser's copy and the server's, also one an autosave has only just made, but not the one
+   * that the post consumed.
+   */
   const end = useCallback(
-    async (options: { serverToo: boolean }) => {
+    async (consumedId: number | null = null) => {
       held.current.ended = true;
       removeLocalDraft(target);
       await sending.current;
       const { serverId } = held.current;
-      if (options.serverToo && serverId !== null) await callQuietly(removeDraft, { id: serverId }).catch(() => undefined);
+      if (serverId !== null && serverId !== consumedId) await callQuietly(removeDraft, { id: serverId }).catch(() => undefined);
     },
     [target],
   );

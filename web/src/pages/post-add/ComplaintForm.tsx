@@ -72,7 +72,7 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
     const checked = savePostShape.input.safeParse(fields);
     if (!checked.success) throw failureOfIssues(checked.error.issues);
     const saved = await call(savePost, fields as typeof checked.data);
-    await draft.end({ serverToo: true });
+    await draft.end(checked.data.draftId);
     if (target.postId === null) return setSaved(saved);
     toast({ type: 'success', message: '检举改好了' });
     await navigate(`/post/view/${saved.columnId}/${saved.id}`);

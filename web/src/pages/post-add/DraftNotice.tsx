@@ -44,7 +44,7 @@ export function DraftNotice({ draft, restoredAt, onTakeOther }: DraftNoticeProps
   }
   if (restoredAt === null) return null;
   const discard = async () => {
-    await draft.end({ serverToo: true });
+    await draft.end();
     location.reload();
   };
   return (

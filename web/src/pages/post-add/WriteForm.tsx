@@ -119,7 +119,7 @@ export function WriteForm({ column, target, opened, heading, revision, isPollFix
     try {
       if (drawsPictures) await labelPictures(working);
       const saved = await call(savePost, fields as typeof checked.data);
-      await draft.end({ serverToo: false });
+      await draft.end(checked.data.draftId);
       if (keepAsEdit({ ...target, columnId: saved.columnId, postId: saved.id }, working, draft.latest()))
         toast({ message: '发送时又写的没有发出去，留在这篇的草稿里，点“编辑”接着写' });
       toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
