@@ -28,6 +28,30 @@ test('a comment is changed in its place, at once and without a mark, and another
   await expect(visitor.getByText('先写错了一句')).toHaveCount(0);
 });
 
+test('words under change are kept when the dialog is closed, until they are given up or saved', async ({ page }) => {
+  await startSignedUp(page, newAccount('改到一半'));
+  await page.goto('/post/view/1001/133');
+  await page.getByRole('textbox', { name: '写评论' }).fill('原来的这一句');
+  await page.getByRole('button', { name: '发表评论' }).click();
+  const floor = page.locator('article').filter({ hasText: '原来的这一句' }).last();
+  const dialog = page.getByRole('dialog', { name: '改评论' });
+  const field = dialog.getByRole('textbox', { name: '改评论' });
+  const open = () => floor.getByRole('button', { name: '改', exact: true }).click();
+  await open();
+  await field.fill('原来的这一句，改到一半');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await open();
+  await expect(field).toHaveValue('原来的这一句，改到一半');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await open();
+  await expect(field).toHaveValue('原来的这一句');
+  await field.fill('原来的这一句，改好了');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(floor).toContainText('改好了');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hearth-comment-edit-')))).toEqual([]);
+});
+
 test('a member who is called is linked, under another name and without scripts too', async ({ page, newVisitor, site }) => {
   const [called, renamed] = [newAccount('被叫的人'), newAccount('改了名的')];
   await startSignedUp(await newVisitor(), called);

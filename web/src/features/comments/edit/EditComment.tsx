@@ -3,6 +3,7 @@ import { editComment } from '#contract/api/comment-edits.ts';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { isComposing } from '#web/lib/ime.ts';
@@ -16,9 +17,10 @@ interface EditCommentProps {
   onCancel: () => void;
 }
 
-/** Lets an author change the words of their comment in its place; what was typed stays when it is refused. */
+/** Lets an author change the words of their comment in its place. What was typed is kept in this browser until it is saved or given up by its button. */
 export function EditComment({ item, onSaved, onCancel }: EditCommentProps) {
-  const [body, setBody] = useState(item.body);
+  const { values, change, reset } = useKeptValues(`hearth-comment-edit-${item.author?.id ?? ''}-${item.id}`, { body: item.body });
+  const { body } = values;
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +34,9 @@ export function EditComment({ item, onSaved, onCancel }: EditCommentProps) {
     if (busy) return;
     setBusy(true);
     try {
-      onSaved(await callQuietly(editComment, { id: item.id, body }));
+      const saved = await callQuietly(editComment, { id: item.id, body });
+      reset();
+      onSaved(saved);
     } catch (failure) {
       setProblem(Object.values(problemsOfFailure(failure))[0] ?? (failureOf(failure).message || '没有改成，请再试一次'));
       setBusy(false);
@@ -62,13 +66,20 @@ export function EditComment({ item, onSaved, onCancel }: EditCommentProps) {
           value={body}
           onChange={(event) => {
             setProblem('');
-            setBody(event.target.value);
+            change({ body: event.target.value });
           }}
           onKeyDown={onKeyDown}
         />
         <div className={form.foot}>
           <span className={form.count} data-over={length > MAX_COMMENT_LENGTH || undefined}>{`${length} / ${MAX_COMMENT_LENGTH}`}</span>
-          <Button variant="quiet" size="s" onClick={onCancel}>
+          <Button
+            variant="quiet"
+            size="s"
+            onClick={() => {
+              reset();
+              onCancel();
+            }}
+          >
             取消
           </Button>
           <Button type="submit" variant="primary" size="s" icon="check" loading={busy} loadingText="正在保存…">
