@@ -6,6 +6,17 @@ import { expect, test } from './harness/test.ts';
 
 const DESK = 1301;
 
+test('on a form left open over midnight the new day is today', async ({ page, site }) => {
+  await startSignedIn(page, await enlist(site, '夜里写的'));
+  await page.clock.setFixedTime('2026-11-20T23:50:00+08:00');
+  await page.goto(`/post/add/${DESK}`);
+  const day = page.locator('input[type="date"]');
+  await expect(day).toHaveAttribute('max', '2026-11-20');
+  await page.clock.setFixedTime('2026-11-21T00:10:00+08:00');
+  await day.fill('2026-11-19');
+  await expect(day).toHaveAttribute('max', '2026-11-21');
+});
+
 test('a complaint is written in five sentences, kept while it is written, and answered with a receipt', async ({ page, site }) => {
   const complainant = await enlist(site, '写状的人');
   const name = newName('五句');

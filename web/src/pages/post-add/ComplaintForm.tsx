@@ -43,7 +43,8 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
   const [values, setValues] = useState(() => (filed && opened.restoredAt === null ? filed : valuesOfDraft(opened.start.title, opened.start.content)));
   const [edition, setEdition] = useState(0);
   const [saved, setSaved] = useState<SavedPost | null>(null);
-  const [today] = useState(() => new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10));
+  // Not kept: the form may be open over midnight.
+  const today = new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
   const draft = useDraft(target, opened);
   // The same object retried is the same write.
   const input = useRef<object | null>(null);

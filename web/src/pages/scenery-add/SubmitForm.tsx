@@ -37,7 +37,8 @@ export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, Problems>>>({});
   const [busy, setBusy] = useState(false);
   const [handedIn, setHandedIn] = useState(0);
-  const [today] = useState(() => dayOf(Date.now()));
+  // Not kept: the form may be open over midnight.
+  const today = dayOf(Date.now());
   const form = useRef<HTMLFormElement>(null);
 
   const edit = (key: string, part: Partial<Entry>) => {
@@ -48,7 +49,7 @@ export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = Object.fromEntries(entries.map((entry) => [entry.key, problemsOfEntry(entry, today)]));
+    const found = Object.fromEntries(entries.map((entry) => [entry.key, problemsOfEntry(entry, dayOf(Date.now()))]));
     setProblems(found);
     if (Object.values(found).some((each) => Object.keys(each).length > 0)) return focusFirstProblem(form.current);
     setBusy(true);

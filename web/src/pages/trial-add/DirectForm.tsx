@@ -45,7 +45,8 @@ export interface DirectFormProps {
 /** Renders complaint and proposed verdict in one form. Typed text stays in this browser until the case has been accepted. */
 export function DirectForm({ readerId, dictionaries, acknowledged, onFewer }: DirectFormProps) {
   const { values, isRestored, change, reset } = useKeptValues(`hearth-direct-${readerId}`, EMPTY_DIRECT, restoredDirect);
-  const [today] = useState(() => new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10));
+  // Not kept: the form may be open over midnight.
+  const today = new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
   // The same object retried is the same write.
   const input = useRef<ReturnType<typeof addDirectCaseShape.input.parse> | null>(null);
   useEffect(() => {
