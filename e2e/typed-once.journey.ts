@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
+import { MEMBER, newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { post } from './harness/calls.ts';
 import { fileAgainstMember, trialPath } from './harness/cases.ts';
 import { seat } from './harness/presenters.ts';
@@ -88,6 +88,18 @@ test('a draft that an autosave made between two tries to publish does not outliv
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goto('/post/add/1001');
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
+});
+
+test('another account that signs in in another tab does not find the words of the one before', async ({ page }) => {
+  await startSignedUp(page, newAccount('先来的'));
+  await page.goto('/profile/suggest');
+  await page.getByLabel('意见', { exact: true }).fill('这是先来的人写的，别人不该看到。');
+  const other = await page.context().newPage();
+  await other.goto('/cart/list/1001');
+  const reloaded = page.waitForEvent('load');
+  await startSignedIn(other, MEMBER);
+  await reloaded;
+  await expect(page.getByLabel('意见', { exact: true })).toHaveValue('');
 });
 
 /** Holds the next call to an address back; returns a function that lets it go. */

@@ -26,17 +26,29 @@ export function startBrowser(): void {
     );
 }
 
-/** Keeps all tabs of the browser on the same account: a sign-in or sign-out in another tab applies here too, at once. */
+/**
+ * Keeps all tabs of the browser on the same account: a sign-in or sign-out in another tab applies here too, at once. After another sign-in than the
+ * last one here the page is loaded afresh: its forms hold the words of whom they were opened for, kept under their name.
+ */
 function followOtherTabs(): void {
+  let last: string | null = null;
   addEventListener('storage', ({ key }) => {
     // Null: everything was cleared.
     if (key !== TOKEN_STORE && key !== null) return;
     const before = useToken.getState().token;
     void useToken.persist.rehydrate();
-    if (useToken.getState().token === before) return;
+    const { token } = useToken.getState();
+    if (token === before) return;
+    last = before ?? last;
     useSession.getState().setPrincipal(null);
     useCaches.getState().clear('recentNews');
     useCaches.getState().clear('menus');
+    if (token !== null && last !== null) {
+      // Nothing to ask: staying would put those words under another name.
+      addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+      location.reload();
+      return;
+    }
     const { entry } = currentView();
     if (entry.login || entry.personal) void reload();
   });
