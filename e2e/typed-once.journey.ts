@@ -40,14 +40,14 @@ test('what is typed while a comment, a letter or a post is on its way is not los
   await startSignedUp(page, newAccount('快手人'));
   await page.goto('/post/view/1001/133');
   const comment = page.getByRole('textbox', { name: '写评论' });
-  const said = `先说这一句 ${Date.now()}`;
-  await comment.fill(said);
+  const words = `先说这一句 ${Date.now()}`;
+  await comment.fill(words);
   const sentComment = await holdBack(page, '**/comment/save/**');
   await page.getByRole('button', { name: '发表评论' }).click();
-  await comment.fill(`${said}，又想起一句`);
+  await comment.fill(`${words}，又想起一句`);
   await sentComment();
   await expect(comment).toHaveValue('，又想起一句');
-  await expect(page.locator('#comments').getByRole('article').filter({ hasText: said })).toBeVisible();
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toBeVisible();
 
   await page.goto('/presenter/1401');
   await page.getByRole('link', { name: '写信给 夜烛' }).first().click();

@@ -13,6 +13,7 @@ import { refusePieces } from '#web/features/evidence/pieces.ts';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { call } from '#web/lib/calls/api.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,8 +44,7 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
   const [values, setValues] = useState(() => (filed && opened.restoredAt === null ? filed : valuesOfDraft(opened.start.title, opened.start.content)));
   const [edition, setEdition] = useState(0);
   const [saved, setSaved] = useState<SavedPost | null>(null);
-  // Not kept: the form may be open over midnight.
-  const today = new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
+  const today = useToday();
   const draft = useDraft(target, opened);
   // The same object retried is the same write.
   const input = useRef<object | null>(null);
@@ -165,8 +165,6 @@ function lackingOf(column: Column, values: ComplaintValues): Lacking {
   const paths = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => path.map(String).join('.')));
   return { parts: new Set([...paths].map(partOf)), count: paths.size };
 }
-
-const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 /** Returns one function for the life of the form: files arrive long after the render that began to send them. */
 function useEvidenceChange(setValues: React.Dispatch<React.SetStateAction<ComplaintValues>>): ChangePieces {

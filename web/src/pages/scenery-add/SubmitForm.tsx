@@ -8,6 +8,7 @@ import { FileDrop } from '#web/features/files/FileDrop.tsx';
 import { PICTURE_ACCEPT, refusePicture } from '#web/features/files/pictures.ts';
 import { RefusedFiles } from '#web/features/files/UploadState.tsx';
 import { call } from '#web/lib/calls/api.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, type Problems } from '#web/lib/calls/problems.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -37,8 +38,7 @@ export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, Problems>>>({});
   const [busy, setBusy] = useState(false);
   const [handedIn, setHandedIn] = useState(0);
-  // Not kept: the form may be open over midnight.
-  const today = dayOf(Date.now());
+  const today = useToday();
   const form = useRef<HTMLFormElement>(null);
 
   const edit = (key: string, part: Partial<Entry>) => {

@@ -23,12 +23,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { useToday } from '#web/lib/use-today.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { toast } from '#web/ui/toast.ts';
 import { directInput, EMPTY_DIRECT, penaltyAt, restoredDirect } from './direct-values.ts';
 import styles from './DirectForm.module.css';
 
-const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
 /** What three jurors who agree may impose. */
 const DIRECT_CAP = 'permanent';
 const DIRECT_OUTCOMES = ['upheld', 'partly'] as const;
@@ -45,8 +45,7 @@ export interface DirectFormProps {
 /** Renders complaint and proposed verdict in one form. Typed text stays in this browser until the case has been accepted. */
 export function DirectForm({ readerId, dictionaries, acknowledged, onFewer }: DirectFormProps) {
   const { values, isRestored, change, reset } = useKeptValues(`hearth-direct-${readerId}`, EMPTY_DIRECT, restoredDirect);
-  // Not kept: the form may be open over midnight.
-  const today = new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
+  const today = useToday();
   // The same object retried is the same write.
   const input = useRef<ReturnType<typeof addDirectCaseShape.input.parse> | null>(null);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function startBrowser(): void {
 
 /**
  * Keeps all tabs of the browser on the same account: a sign-in or sign-out in another tab applies here too, at once. After another sign-in than the
- * last one here the page is loaded afresh: its forms hold the words of whom they were opened for, kept under their name.
+ * last one here the page is loaded afresh: its forms hold what the member before wrote, kept under their name.
  */
 function followOtherTabs(): void {
   let last: string | null = null;
