@@ -20,11 +20,11 @@ export function lazyPart<Props extends object>(fetchFile: () => Promise<Componen
   };
   let Part = lazy(fetchPart);
   // React keeps a failure for good.
-  const forget = () => {
+  const renew = () => {
     Part = lazy(fetchPart);
   };
   return (props) => (
-    <PartBoundary instead={instead} onMissing={forget}>
+    <PartBoundary instead={instead} onMissing={renew}>
       {createElement<Props>(Part, props)}
     </PartBoundary>
   );

@@ -5,7 +5,7 @@ import type { Letter } from '#contract/api/messages.ts';
 import { sendLetter } from '#contract/api/mailbox.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
-import { typedSince } from '#web/lib/typed-since.ts';
+import { typedSince } from '#web/features/drafts/typed-since.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';

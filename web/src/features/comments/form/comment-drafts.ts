@@ -2,7 +2,7 @@ import { MAX_COMMENT_IMAGES } from '#contract/limits.ts';
 import type { CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import type { PlacedPicture } from '#web/features/files/pictures.ts';
 import type { QueuedComment } from '#web/features/offline/queue-store.ts';
-import { typedSince } from '#web/lib/typed-since.ts';
+import { typedSince } from '#web/features/drafts/typed-since.ts';
 
 /** A comment under way. */
 export interface CommentDraft {
