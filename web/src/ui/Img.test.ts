@@ -4,11 +4,12 @@ import { expect, it } from 'vitest';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** Evidence is a picture one has asked to see, and it comes as a sealed file, not by an address. */
+/** A picture one has asked to see: evidence, which comes as a sealed file, and what is drawn to be passed on. */
 const ASKED_FOR = [
   'admin/parts/SealedFile.tsx',
   'features/evidence/PieceCard.tsx',
   'features/evidence/SealedEvidence.tsx',
+  'features/share-card/SharePicture.tsx',
   'pages/trial-view/called/AdoptedEvidence.tsx',
   'pages/trial-view/evidence/EvidencePart.tsx',
   'pages/trial-view/evidence/EvidenceTile.tsx',

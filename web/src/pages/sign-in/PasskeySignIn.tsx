@@ -18,15 +18,9 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   const offer = useCallback(async () => {
     offering.current = new AbortController();
     const { signal } = offering.current;
-    try {
-      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const options = await callForView(beginPasskeySignIn, {});
-      const credential = signal.aborted ? null : await askForPasskey(options, { mediation: 'conditional', signal });
-      if (credential) await send(credential);
-    } catch (error) {
-      // Before anything was chosen nobody has asked for anything.
-      if (!signal.aborted) setProblem(problemOf(error));
-    }
+    // Before anything was chosen nobody has asked for anything.
+    const credential = await askInField(signal).catch(() => null);
+    if (credential) await send(credential).catch((error: unknown) => setProblem(problemOf(error)));
   }, [send]);
 
   useEffect(() => {
@@ -69,4 +63,11 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: SignedIn) 
       <p className={style['or']}>或者用密码</p>
     </>
   );
+}
+
+/** Returns the credential somebody has chosen in the field of the account; null where the browser offers none there, or the question was taken back. */
+async function askInField(signal: AbortSignal): Promise<UsedCredential | null> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+  const options = await callForView(beginPasskeySignIn, {});
+  return signal.aborted ? null : askForPasskey(options, { mediation: 'conditional', signal });
 }

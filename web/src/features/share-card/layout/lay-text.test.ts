@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { drawWithPhrases } from '#web/lib/line-breaks.ts';
 import { cleanText } from './clean-text.ts';
 import { fitText, layText } from './lay-text.ts';
 
@@ -6,11 +7,14 @@ import { fitText, layText } from './lay-text.ts';
 const measure = (text: string) => [...text].reduce((sum, sign) => sum + (sign < '\u2e80' ? 0.5 : 1), 0);
 const room = (width: number, maxLines: number) => ({ width, maxLines, measure });
 
+afterEach(() => drawWithPhrases(() => []));
+
 test('words of letters and numbers are not divided', () => {
   expect(layText('我数了 27 份录像，用的是 WeakAuras', room(6, 9))).toEqual(['我数了 27 份', '录像，用的是', 'WeakAuras']);
 });
 
 test('titles are divided between words', () => {
+  drawWithPhrases(() => [4]);
   expect(layText('治疗天赋怎么点', { ...room(5, 3), words: true })).toEqual(['治疗天赋', '怎么点']);
 });
 
