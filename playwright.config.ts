@@ -58,7 +58,6 @@ export default defineConfig<Expected>({
         'essence.journey.ts',
         'kept.journey.ts',
         'mobile.journey.ts',
-        'pictures.journey.ts',
         'own-data.journey.ts',
         'words.journey.ts',
         'text-only.journey.ts',

@@ -114,7 +114,7 @@ test('two-factor: turned on, asked for at signing in, and a recovery code instea
   await page.getByLabel('现在的密码').fill(account.password);
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByRole('img', { name: '两步验证的二维码' })).toBeVisible();
-  const secret = (await page.getByLabel('密钥').textContent()) ?? '';
+  const secret = (await page.getByLabel('密钥', { exact: true }).textContent()) ?? '';
   await expectNoAxeViolation(page);
   // The present step is taken for half a minute more, and the one behind it already: neither depends on when a step ends.
   const spent = totpOf(secret);

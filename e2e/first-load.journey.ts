@@ -112,7 +112,7 @@ const OF_STAFF = /^src\/(?:admin|features\/staff)/;
 
 /** Pages whose files are requested only for those who are signed in. */
 const OF_MEMBERS =
-  /^(?:comment-add|favor-post|mobile-.*|post-add|post-informer|presenter-(?:add|edit)|profile-.*|scenery-(?:add|desk)|trial-(?:add|desk|training|view))$/;
+  /^(?:comment-add|favor-post|mobile-.*|post-add|post-informer|presenter-(?:add|edit)|profile-.*|scenery-(?:add|desk)|trial-(?:add|desk|training|view)|welcome)$/;
 
 /** A site that is set up answers 404 without a script there. */
 const OF_EMPTY_SITES = /^setup$/;

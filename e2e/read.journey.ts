@@ -64,7 +64,7 @@ test('copying says whether it worked, for three seconds', { tag: '@core' }, asyn
   const share = page.getByRole('button', { name: '复制链接' });
   await page.getByRole('button', { name: '分享' }).last().click();
   await expect(page.getByLabel('链接')).toHaveValue(page.url());
-  await expect(page.getByRole('img', { name: '这一篇的二维码' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '这一篇的二维码', exact: true })).toBeVisible();
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.resolve()));
   await share.click();
   const copied = page.locator('[data-toast="success"]', { hasText: '已复制' });

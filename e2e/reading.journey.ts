@@ -172,7 +172,7 @@ test('neither what opens over a post nor what is in one has an accessibility vio
   await expectNoAxeViolation(page);
 
   await page.getByRole('button', { name: '分享' }).last().click();
-  await expect(page.getByRole('img', { name: '这一篇的二维码' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '这一篇的二维码', exact: true })).toBeVisible();
   await expectNoAxeViolation(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: '分享这一篇' })).toBeHidden();

@@ -81,7 +81,7 @@ test('with a second factor it is the code that is asked for', async ({ page, sit
   await page.getByRole('button', { name: '开启', exact: true }).click();
   await page.getByLabel('现在的密码').fill(operator.password);
   await page.getByRole('button', { name: '下一步' }).click();
-  const secret = (await page.getByLabel('密钥').textContent()) ?? '';
+  const secret = (await page.getByLabel('密钥', { exact: true }).textContent()) ?? '';
   await page.getByLabel('验证器里的 6 位数字').fill(totpOf(secret, -1));
   await page.getByRole('button', { name: '开启两步验证' }).click();
   await page.getByRole('button', { name: '我收好了' }).click();

@@ -61,8 +61,9 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
   /** Takes what was sent out of the form and its draft; what was typed meanwhile stays. Returns whether the form is still mounted. */
   const empty = (sent: CommentDraft): boolean => {
     attempt.current = null;
-    if (gone.current) writeCommentDraft(target, withoutSent(readCommentDraft(target), sent));
-    else change((now) => withoutSent(now, sent));
+    // At once: a form that closes now renders no more.
+    writeCommentDraft(target, withoutSent(readCommentDraft(target), sent));
+    if (!gone.current) setDraft((now) => withoutSent(now, sent));
     return !gone.current;
   };
 
