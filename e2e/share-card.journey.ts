@@ -28,7 +28,7 @@ async function save(page: Page, dialog: Locator): Promise<{ name: string; bytes:
 
 /** Opens the first essence of the first column. */
 async function openPost(page: Page): Promise<void> {
-  await page.goto('/cart/list/1001');
+  await page.goto('/cart/list/1001?sort=essence');
   await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/post\/view\//);
 }
