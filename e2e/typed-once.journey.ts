@@ -50,7 +50,8 @@ test('what is typed while a comment, a letter or a post is on its way is not los
   await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toBeVisible();
 
   await page.goto('/presenter/1401');
-  await page.getByRole('link', { name: '写信给 夜烛' }).first().click();
+  await page.locator('main').getByRole('link', { name: /夜烛/ }).first().click();
+  await page.getByRole('link', { name: '写信', exact: true }).click();
   const letter = page.getByLabel('写给 夜烛');
   await letter.fill('想问团里的规矩。');
   const sentLetter = await holdBack(page, '**/message/send_presenter/**');
