@@ -2,7 +2,7 @@ import type { Db, DbContext } from '#server/platform/database/db.ts';
 
 /** What a challenge is for, and who may answer it. */
 export interface ChallengeUse {
-  purpose: 'add' | 'sign_in' | 'verify';
+  purpose: 'add' | 'sign_in';
   holder: string;
 }
 

@@ -110,7 +110,6 @@ export function useVerdict(trial: TrialView, readerId: number) {
       keep(choice === 'mine' ? { values: held.current.copy.values, revision: other.revision } : other);
       setOther(null);
     },
-    saveNow: send,
     /** The verdict has been handed down: nothing is kept any more. */
     end: () => {
       held.current.ended = true;
