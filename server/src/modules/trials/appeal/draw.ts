@@ -2,10 +2,10 @@ import { firstCalled, type LotMember } from '#contract/chain/lots.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot, insertDrawn } from '../case/lots.ts';
-import { withoutUndrawn } from '../case/queries-aways.ts';
 import { nextRound, selectAppealLot, type PanelLot } from '../case/queries-lots.ts';
+import { selectDrawable } from '../case/queries-aways.ts';
 import { endCall, selectConfirmer, selectSitting } from '../case/queries-panels.ts';
-import { selectPresenters, selectTenure, selectTenured } from '../case/queries-people.ts';
+import { selectTenure, selectTenured } from '../case/queries-people.ts';
 import { callToSeats } from '../case/seats.ts';
 import { allowStep, type LockedCase } from '../case/take-step.ts';
 import { appealLotOf, deciderSeat } from '../rules/appeals.ts';
@@ -28,7 +28,8 @@ async function deciderPool({ tx, now, row }: LockedCase, appealId: number): Prom
   const facts = { ...factsOf(row), state: 'appealed' as const };
   const tenured = await selectTenured({ db: tx, now });
   const pool: LotMember[] = [];
-  for (const id of await withoutUndrawn({ db: tx, now }, tenured.length > 0 ? tenured : await selectPresenters(tx))) {
+  for (const id of await selectDrawable({ db: tx, now })) {
+    if (tenured.length > 0 && !tenured.includes(id)) continue;
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     if (id !== confirmer && conflictsOf(facts, person).length === 0) pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
   }

@@ -1,10 +1,9 @@
 import { orderByLot } from '#server/modules/proofs/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
-import { withoutUndrawn } from '../case/queries-aways.ts';
 import { selectCase } from '../case/queries-case.ts';
 import { selectSalt } from '../case/queries-lots.ts';
-import { selectPresenters } from '../case/queries-people.ts';
+import { selectDrawable } from '../case/queries-aways.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function drawLookers({ tx, now }: WriteContext, { id, caseId }: { i
   if (!row) throw new Error(`ticket ${id} has no case`);
   const facts = { ...factsOf(row), state: 'appealed' as const };
   const pool: number[] = [];
-  for (const presenterId of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
+  for (const presenterId of await selectDrawable({ db: tx, now })) {
     const person = await courtPersonOf({ db: tx, now }, { id: presenterId, role: 'presenter' });
     if (conflictsOf(facts, person).length === 0) pool.push(presenterId);
   }

@@ -51,6 +51,14 @@ describe('an appeal against ninety days or less', () => {
     await appeals.court.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [late.id]);
   });
 
+  it('is not decided by who was not seen for a month', async () => {
+    const gone = await appeals.court.person('presenter');
+    await appeals.court.db.query(`UPDATE members SET last_seen_at = now() - interval '31 days' WHERE id = $1`, [gone.id]);
+    const { callOrder } = await lotOf((await appealed()).appealId);
+    expect([callOrder.length > 0, callOrder.includes(gone.id)]).toEqual([true, false]);
+    await appeals.court.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [gone.id]);
+  });
+
   it('does not call who is away by then, from an order that was drawn before', async () => {
     const { appealId } = await appealed();
     const { callOrder } = await lotOf(appealId);

@@ -3,7 +3,7 @@ import type { LotMember } from '#contract/chain/lots.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { withoutUndrawn } from './queries-aways.ts';
+import { selectDrawable, withoutUndrawn } from './queries-aways.ts';
 import type { CaseRow } from './queries-case.ts';
 import { strangerOf, type CaseFacts, type CourtPerson, type EarlierComplaint } from '../rules/facts.ts';
 import { heardOf, movedBy, type Attempt } from '../rules/heard.ts';
@@ -160,13 +160,12 @@ export async function whyNotNow({ tx, now }: WriteContext, row: CaseRow, present
   return present.includes(presenterId) ? null : 'recused';
 }
 
-/** Returns the presenters who could judge a case now, besides who holds it: without a conflict, and not away. */
+/** Returns the presenters who could judge a case now, besides who holds it: without a conflict, and such as a lot may be drawn with. */
 export async function freePresenters({ tx, now }: WriteContext, row: CaseRow): Promise<LotMember[]> {
   const facts = factsOf(row);
   const tenured = await selectTenured({ db: tx, now });
   const free: LotMember[] = [];
-  // Who is away leaves nobody more to judge.
-  for (const id of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
+  for (const id of await selectDrawable({ db: tx, now })) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     if (id !== row.presenterId && conflictsOf(facts, person).length === 0) free.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
   }

@@ -1,6 +1,8 @@
 import type { DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { UNTRAINED } from '../training/queries-training.ts';
+import { MAX_OPEN_SEATS } from '../rules/panels.ts';
 import { HOLDER_BEFORE } from './queries-conflicts.ts';
+import { STILL_SITS } from './queries-panels.ts';
 
 /** Cases lost by idling, with who lost each. */
 const LOST = `SELECT r.holder_id AS member_id, e.id, e.at FROM case_events e CROSS JOIN LATERAL ${HOLDER_BEFORE} r
@@ -47,6 +49,19 @@ export async function upsertAway({ tx, now }: WriteContext, presenterId: number,
 /** A presenter is back. */
 export async function deleteAway(tx: Tx, presenterId: number): Promise<void> {
   await tx.query('DELETE FROM presenter_aways WHERE member_id = $1', [presenterId]);
+}
+
+/** Returns the presenters a lot may be drawn with, in the order of their ids: seen within thirty days, not away, with fewer than three open seats. */
+export async function selectDrawable({ db, now }: DbContext): Promise<number[]> {
+  const undrawn = await selectUndrawn({ db, now });
+  const rows = await db.query<{ id: number }>(
+    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.last_seen_at > $1::timestamptz - interval '30 days'
+       AND (SELECT count(*) FROM panel_calls c JOIN cases k ON k.post_id = c.case_id
+            WHERE c.member_id = m.id AND c.ended_at IS NULL AND ${STILL_SITS}) < ${MAX_OPEN_SEATS}
+     ORDER BY m.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id).filter((id) => !undrawn.includes(id));
 }
 
 /** Returns the ids of a pool without those that no lot is drawn with. */

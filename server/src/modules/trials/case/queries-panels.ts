@@ -1,7 +1,7 @@
 import type { Rung } from '#contract/api/trials.ts';
-import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PanelLot, PanelOf } from './queries-lots.ts';
-import { MAX_OPEN_SEATS, type SeatCall } from '../rules/panels.ts';
+import type { SeatCall } from '../rules/panels.ts';
 
 /** Why a call is over before the count. */
 export type CallEnd = 'silent' | 'late' | 'recused' | 'conflicted' | 'redrawn';
@@ -112,18 +112,6 @@ export function selectVotes(db: Db, { caseId, appealId }: PanelOf): Promise<Vote
      WHERE ${OF_PANEL} AND c.ended_at IS NULL ORDER BY v.call_id, v.accused_id`,
     [caseId, appealId],
   );
-}
-
-/** Returns the presenters who may be drawn for a panel, in the order of their ids: seen within thirty days, with fewer than three open seats. */
-export async function selectDrawable({ db, now }: DbContext): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.last_seen_at > $1::timestamptz - interval '30 days'
-       AND (SELECT count(*) FROM panel_calls c JOIN cases k ON k.post_id = c.case_id
-            WHERE c.member_id = m.id AND c.ended_at IS NULL AND ${STILL_SITS}) < ${MAX_OPEN_SEATS}
-     ORDER BY m.id`,
-    [now],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Which draw of a panel. */

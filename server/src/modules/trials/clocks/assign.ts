@@ -3,9 +3,9 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { complainantsOf, courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawOne } from '../case/lots.ts';
 import { aboutCase, CASE_NOTIFICATIONS, untilOf } from '../case/notifications.ts';
-import { withoutUndrawn } from '../case/queries-aways.ts';
 import { nextRound } from '../case/queries-lots.ts';
-import { countInHand, lockHands, selectPresenters, selectTenured } from '../case/queries-people.ts';
+import { selectDrawable } from '../case/queries-aways.ts';
+import { countInHand, lockHands, selectTenured } from '../case/queries-people.ts';
 import { lockCase, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenReceivedAgain } from '../rules/clocks.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
@@ -45,7 +45,7 @@ async function selectPool(locked: LockedCase): Promise<LotMember[]> {
   const facts = factsOf(row);
   const [assigned, tenured] = [await selectAssigned(tx, row.id), await selectTenured({ db: tx, now })];
   const pool: LotMember[] = [];
-  for (const id of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
+  for (const id of await selectDrawable({ db: tx, now })) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     if (assigned.includes(id) || conflictsOf(facts, person).length > 0) continue;
     await lockHands(tx, id);

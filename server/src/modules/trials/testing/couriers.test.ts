@@ -75,13 +75,15 @@ describe('how the accused was heard', () => {
 describe('the courier', () => {
   it('is drawn where enough others can judge, followed by the next after two days, and judges no more once they fetched the code', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => court.person('presenter')));
+    const gone = await court.person('presenter');
+    await court.db.query(`UPDATE members SET last_seen_at = now() - interval '31 days' WHERE id = $1`, [gone.id]);
     const { id, accusedId } = await summoned();
     const canCarry = async () => {
       const views = await Promise.all(others.map(async (as) => ({ as, trial: await court.trial(id, as) })));
       return views.filter(({ trial }) => trial.actions.includes('carry')).map(({ as }) => as);
     };
     const order = (await court.db.queryOne<{ order: number[] }>(`SELECT call_order AS "order" FROM case_lots WHERE case_id = $1`, [id]))?.order ?? [];
-    expect(order).not.toContain(judge.id);
+    for (const person of [judge, gone]) expect(order).not.toContain(person.id);
     await court.db.query(`UPDATE case_lots SET call_order = $2 WHERE case_id = $1`, [id, others.map((each) => each.id)]);
     expect(await canCarry()).toEqual([others[0]]);
     for (const as of [others[1] ?? judge, operator]) expect((await doors(id, as)).status).toBe(403);

@@ -44,6 +44,28 @@ describe('a signer', () => {
       expect(await sign(id, other, { agree, reason: '站不住。' })).toMatchObject({ code: 'A0301', message: expect.stringContaining('抽签') });
   });
 
+  it('is drawn among those who were seen within thirty days and have fewer than three open seats', async () => {
+    const { db } = signing.court;
+    const seen = (id: number, days: number) => db.query('UPDATE members SET last_seen_at = now() - make_interval(days => $2) WHERE id = $1', [id, days]);
+    await seen(signing.third.id, 31);
+    expect((await lotOf(await proposed())).order).toEqual([signing.second.id]);
+    await seen(signing.third.id, 0);
+    const panels = [await proposed(), await proposed(), await proposed()];
+    await db.query(`UPDATE cases SET state = 'panel' WHERE post_id = ANY ($1)`, [panels]);
+    const sit = (caseIds: number[]) =>
+      db.query(
+        `INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by)
+         SELECT unnest($1::bigint[]), 1, 1, $2, now(), now() + interval '1 day', now() + interval '3 days'`,
+        [caseIds, signing.second.id],
+      );
+    await sit(panels.slice(0, 2));
+    expect((await lotOf(await proposed())).order).toHaveLength(2);
+    await sit(panels.slice(2));
+    expect((await lotOf(await proposed())).order).toEqual([signing.third.id]);
+    await db.query('DELETE FROM panel_calls WHERE case_id = ANY ($1)', [panels]);
+    await db.query(`UPDATE cases SET state = 'countersigning' WHERE post_id = ANY ($1)`, [panels]);
+  });
+
   it('who does not come is followed by the next after a day, and by anybody past probation after three', async () => {
     const id = await proposed();
     const [, next = 0] = (await lotOf(id)).order;

@@ -3,8 +3,8 @@ import type { DbContext } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { insertDrawn } from '../case/lots.ts';
 import type { CaseRow } from '../case/queries-case.ts';
-import { withoutUndrawn } from '../case/queries-aways.ts';
-import { selectConfirmer, selectDrawable, selectSitting } from '../case/queries-panels.ts';
+import { selectDrawable } from '../case/queries-aways.ts';
+import { selectConfirmer, selectSitting } from '../case/queries-panels.ts';
 import { selectTenured } from '../case/queries-people.ts';
 import { callToSeats } from '../case/seats.ts';
 import { restart, clocksOf, type LockedCase } from '../case/take-step.ts';
@@ -28,7 +28,7 @@ export async function poolOf({ db, now }: DbContext, row: CaseRow, appealId: num
   const confirmer = appealId === null ? null : await selectConfirmer(db, appealId);
   const members: LotMember[] = [];
   // Who sits already is in the pool of another draw too, so that their guild and probation still count.
-  const ids = new Set([...(await withoutUndrawn({ db, now }, await selectDrawable({ db, now }))), ...sitting]);
+  const ids = new Set([...(await selectDrawable({ db, now })), ...sitting]);
   for (const id of [...ids].toSorted((one, other) => one - other)) {
     const person = await courtPersonOf({ db, now }, { id, role: 'presenter' });
     const isFree = id !== row.presenterId && id !== row.proposedBy && id !== confirmer && conflictsOf(facts, person).length === 0;
@@ -54,7 +54,7 @@ export interface Seats {
 /** Returns how many could sit on the panel of a case that a presenter files now, whatever character it is about. */
 export async function seatsBesides({ db, now }: DbContext, filerId: number): Promise<Seats> {
   const tenured = await selectTenured({ db, now });
-  const ids = (await withoutUndrawn({ db, now }, await selectDrawable({ db, now }))).filter((id) => id !== filerId);
+  const ids = (await selectDrawable({ db, now })).filter((id) => id !== filerId);
   const people = await Promise.all(ids.map((id) => courtPersonOf({ db, now }, { id, role: 'presenter' })));
   const members = people.map(({ id, guildKeys }) => ({ id, probation: !tenured.includes(id), guilds: [...guildKeys] }));
   const isNobodyTenured = tenured.length === 0;

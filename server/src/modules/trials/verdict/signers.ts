@@ -4,8 +4,8 @@ import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot } from '../case/lots.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { selectSignerCalls } from '../case/queries-lots.ts';
-import { withoutUndrawn } from '../case/queries-aways.ts';
-import { selectPresenters, selectTenure, selectTenured } from '../case/queries-people.ts';
+import { selectDrawable } from '../case/queries-aways.ts';
+import { selectTenure, selectTenured } from '../case/queries-people.ts';
 import { countVerdicts, selectVerdicts, type VerdictRow } from '../case/queries-verdicts.ts';
 import type { LockedCase } from '../case/take-step.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
@@ -18,7 +18,8 @@ export async function drawSigners(locked: LockedCase, proposedBy: number): Promi
   const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
   const tenured = await selectTenured({ db: tx, now });
   const pool: LotMember[] = [];
-  for (const id of await withoutUndrawn({ db: tx, now }, tenured.length > 0 ? tenured : await selectPresenters(tx))) {
+  for (const id of await selectDrawable({ db: tx, now })) {
+    if (tenured.length > 0 && !tenured.includes(id)) continue;
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     if (id !== proposedBy && id !== row.presenterId && conflictsOf(facts, person).length === 0)
       pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
