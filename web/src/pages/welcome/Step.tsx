@@ -1,13 +1,9 @@
 import { useEffect, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
-import { useSite } from '#web/lib/navigation/use-site.ts';
-import campfire from '#web/features/account/campfire.webp';
-import campfireSmall from '#web/features/account/campfire-small.webp';
-import { Brand } from '#web/ui/Brand.tsx';
+import { Landscape } from '#web/features/account/Landscape.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Img } from '#web/ui/Img.tsx';
 import styles from './Step.module.css';
 
 /** The steps in their order, by the hash of their address. */
@@ -35,7 +31,6 @@ interface StepProps {
 
 /** A step of the welcome: where it is among the three, what it asks, and the button, which is at the same place in each of them. Its heading takes the focus. */
 export function Step({ index, title, lead, verb, busy = false, problem = '', form, onSubmit, ways, children }: StepProps) {
-  const { site } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -44,23 +39,7 @@ export function Step({ index, title, lead, verb, busy = false, problem = '', for
   return (
     <main id="main" className={styles['welcome']}>
       <PageTitle>{`坐下吧：${STEPS[index]?.label ?? ''}`}</PageTitle>
-      <div className={styles['picture']}>
-        <Img
-          src={campfire}
-          srcSet={`${campfireSmall} 640w, ${campfire} 1600w`}
-          sizes="(max-width: 62.5rem) 1px, 178vh"
-          alt=""
-          width={1600}
-          height={900}
-          decoding="async"
-        />
-        <Brand site={site} className={styles['brand']} />
-        <p className={styles['poem']} aria-hidden="true">
-          火还旺着，
-          <br />
-          椅子给你留好了。
-        </p>
-      </div>
+      <Landscape scene="campfire" poem={['火还旺着，', '椅子给你留好了。']} sizes="(max-width: 62.5rem) 1px, 178vh" narrow />
       <form ref={form} className={styles['sheet']} noValidate onSubmit={onSubmit}>
         <div className={styles['column']}>
           <ol className={styles['steps']} aria-label="三步">
