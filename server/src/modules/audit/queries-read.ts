@@ -164,6 +164,7 @@ export function selectBatch(db: Db, { batch, seq }: { batch: string; seq: number
 
 export interface ChildRow {
   act: string;
+  at: Instant;
   targetId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -173,7 +174,7 @@ export interface ChildRow {
 /** Returns what was done together with a record and is not taken back yet, in its order. */
 export function selectChildren(db: Db, { batch, seq }: { batch: string; seq: number }): Promise<ChildRow[]> {
   return db.query(
-    `SELECT a.act, a.target_id, a.before, a.after, p.data AS personal FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq
+    `SELECT a.act, a.at, a.target_id, a.before, a.after, p.data AS personal FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq
      WHERE a.batch = $1 AND a.seq <> $2 AND NOT EXISTS (SELECT FROM audit u WHERE u.undoes = a.seq) ORDER BY a.seq`,
     [batch, seq],
   );

@@ -8,6 +8,7 @@ import { selectChildren, selectLaterActor, selectAuditRecord, selectUndoing } fr
 
 /** What was done, as it is needed to take it back. */
 export interface UndoneAct {
+  at: Date;
   targetId: string;
   reason: string;
   before: Record<string, unknown>;
@@ -23,6 +24,7 @@ export interface UndoneAct {
 /** An act that was done together with another one. */
 export interface UndoneChild {
   act: string;
+  at: Date;
   targetId: string;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -61,6 +63,7 @@ export async function undoAudit(
   undoAs(tx, { seq, reason });
   const undoing = { actorId: ledgerOf(tx).actor.id, reason };
   const act = {
+    at: new Date(row.at),
     targetId: row.targetId,
     reason: row.reason,
     before: row.before ?? {},
@@ -79,7 +82,7 @@ export async function undoAudit(
 async function childrenOf(tx: Tx, { seq, batch }: { seq: number; batch: string | null }): Promise<UndoneChild[]> {
   if (batch === null) return [];
   const rows = await selectChildren(tx, { seq, batch });
-  return rows.map(({ act, targetId, before, after, personal }) => ({ act, targetId, before: before ?? {}, after: after ?? {}, personal: personal ?? {} }));
+  return rows.map(({ act, at, targetId, before, after, personal }) => ({ act, at: new Date(at), targetId, before: before ?? {}, after: after ?? {}, personal: personal ?? {} }));
 }
 
 /** Appends the records of an undoing and returns the number of the first; null when there is none. Throws `undoneBefore` when another one was quicker. */

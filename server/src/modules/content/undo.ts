@@ -17,9 +17,17 @@ interface Undoing {
 }
 
 const UNDOING: Readonly<Record<string, Undoing>> = {
-  'post.remove': { kind: 'post', as: 'restore', undo: async (context, id) => (await bringBackPost(context, id, { notifies: false })) !== null },
-  'comment.remove': { kind: 'comment', as: 'restore', undo: (context, id) => bringBackComment(context, id, { notifies: false }) },
-  'scenery.remove': { kind: 'scenery', as: 'restore', undo: async (context, id) => (await bringBackScenery(context, id, { notifies: false })) !== null },
+  'post.remove': {
+    kind: 'post',
+    as: 'restore',
+    undo: async (context, id, { at }) => (await bringBackPost(context, id, { notifies: false, removedAt: at })) !== null,
+  },
+  'comment.remove': { kind: 'comment', as: 'restore', undo: (context, id, { at }) => bringBackComment(context, id, { notifies: false, removedAt: at }) },
+  'scenery.remove': {
+    kind: 'scenery',
+    as: 'restore',
+    undo: async (context, id, { at }) => (await bringBackScenery(context, id, { notifies: false, removedAt: at })) !== null,
+  },
   'post.move': { kind: 'post', as: 'move', undo: (context, id, { before, after }) => moveBack(context, id, { before, after, notifies: false }) },
   'post.retitle': { kind: 'post', as: 'tag', undo: (context, id, { before, personal }) => restoreTitle(context, id, { before, personal, notifies: false }) },
 };

@@ -65,7 +65,8 @@ const WAITING: Readonly<Record<QueueKind, string>> = {
   sign_up: `SELECT m.id, m.waits_since AS since, NULL::timestamptz AS due_at, m.nick_name AS title, '' AS note, m.id AS author_id
     FROM members m WHERE m.waits_since IS NOT NULL AND m.closed_at IS NULL AND m.closing_at IS NULL`,
   scenery: `SELECT s.id, s.created_at AS since, NULL::timestamptz AS due_at, s.title, s.zone AS note, s.author_id
-    FROM sceneries s WHERE s.status = 'pending' AND ($1::bigint IS NULL OR s.author_id <> $1)`,
+    FROM sceneries s WHERE s.status = 'pending'
+      AND NOT EXISTS (SELECT FROM removals r WHERE r.kind = 'scenery' AND r.target_id = s.id AND r.reason_code = 'law') AND ($1::bigint IS NULL OR s.author_id <> $1)`,
   application: `SELECT a.id, a.applied_at AS since, NULL::timestamptz AS due_at, m.nick_name AS title, coalesce(a.character ->> 'name', '') AS note, a.member_id AS author_id
     FROM presenter_applications a JOIN members m ON m.id = a.member_id WHERE a.state = 'pending' AND ($1::bigint IS NULL OR a.member_id <> $1)`,
   suggestion: `SELECT s.id, s.created_at AS since, NULL::timestamptz AS due_at, left(s.content, 80) AS title, '' AS note, s.member_id AS author_id

@@ -2,8 +2,8 @@
 import { Failure } from '#contract/failures.ts';
 import type { Act } from '#server/modules/audit/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import type { RemovalReason, Removed, StaffRemovalRow } from './queries.ts';
-import { BY_LAW, findStaffRemoval } from './removals.ts';
+import { BY_LAW, type RemovalReason, type Removed, type StaffRemovalRow } from './queries.ts';
+import { findStaffRemoval } from './removals.ts';
 
 /** What somebody wrote or showed, with what names it on record until its author's account is erased. */
 export interface AuthoredThing extends Removed {

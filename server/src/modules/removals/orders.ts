@@ -1,8 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { selectStaffRemoval, type Removed } from './queries.ts';
+import { BY_LAW, selectStaffRemoval, type Removed } from './queries.ts';
 import { selectOrder, type OrderedKind } from './queries-orders.ts';
-import { BY_LAW } from './removals.ts';
 
 /** Throws `lawfullyRemoved` with the number where an order that is in force is about this. Of a page of text `id` is its name. */
 export async function requireNotOrdered(db: Db, kind: OrderedKind, id: number | string): Promise<void> {

@@ -9,7 +9,7 @@ export const REMOVALS_DATA: PersonalData = {
       key: `(target_id * 10 + position(left(kind, 1) IN 'pcsh'))`,
       lines: [
         { columns: ['kind', 'target_id', 'author_id', 'removed_by', 'removed_at', 'restorable_until', 'purge_at', 'purged_at'], export: true, erase: NAMELESS },
-        { columns: ['reason_code', 'reason', 'experience'], export: true, erase: OF_STAFF },
+        { columns: ['reason_code', 'reason', 'experience', 'earlier'], export: true, erase: OF_STAFF },
       ],
     },
   ],

@@ -24,9 +24,15 @@ export interface Removal extends Removed {
   why?: RemovalReason;
 }
 
+/** The reason of what an authority has ordered. */
+export const BY_LAW = 'law';
+
 const UNEXPLAINED: RemovalReason = { code: '', reason: '', experience: 0 };
 
-/** Inserts a removal. One that is there is replaced by one of the staff and stays otherwise; a purged one stays as it is. */
+/**
+ * Inserts a removal. One that is there is replaced by one of the staff and stays otherwise; a purged one stays as it is. An order keeps the one it replaces,
+ * which its release puts back.
+ */
 export async function upsertRemoval(
   tx: Tx,
   { kind, id, authorId, by, why = UNEXPLAINED }: Removal,
@@ -37,7 +43,10 @@ export async function upsertRemoval(
      VALUES ($1, $2, $3, $4, $5, $10, $6, $7, $8, $9)
      ON CONFLICT (kind, target_id) DO UPDATE SET removed_by = excluded.removed_by, removed_at = excluded.removed_at,
        restorable_until = excluded.restorable_until, purge_at = excluded.purge_at,
-       reason_code = excluded.reason_code, reason = excluded.reason, experience = excluded.experience
+       reason_code = excluded.reason_code, reason = excluded.reason, experience = excluded.experience,
+       earlier = CASE WHEN excluded.reason_code <> '${BY_LAW}' THEN NULL WHEN r.reason_code = '${BY_LAW}' THEN r.earlier
+         ELSE jsonb_build_object('by', r.removed_by, 'at', r.removed_at, 'until', r.restorable_until, 'code', r.reason_code, 'reason', r.reason,
+           'experience', r.experience) END
      WHERE r.purged_at IS NULL AND excluded.removed_by = 'staff'`,
     [kind, id, authorId, by, removedAt, purgeAt, why.code, why.reason, why.experience, restorableUntil],
   );
@@ -61,10 +70,12 @@ export function selectStaffRemoval(db: Db, { kind, id }: Removed): Promise<Staff
   );
 }
 
-/** Takes what a removal has cost off its record, and returns how much that was. */
+/** Takes what a removal has cost off its record, under an order too, and returns how much that was. */
 export async function updateFine(tx: Tx, { kind, id }: Removed): Promise<number> {
   const row = await tx.queryOne<{ experience: number }>(
-    `UPDATE removals r SET experience = 0 FROM (SELECT kind, target_id, experience FROM removals WHERE kind = $1 AND target_id = $2 FOR NO KEY UPDATE) before
+    `UPDATE removals r SET experience = 0, earlier = r.earlier || '{"experience": 0}'
+     FROM (SELECT kind, target_id, coalesce((earlier ->> 'experience')::integer, experience) AS experience FROM removals
+           WHERE kind = $1 AND target_id = $2 FOR NO KEY UPDATE) before
      WHERE r.kind = before.kind AND r.target_id = before.target_id RETURNING before.experience`,
     [kind, id],
   );
@@ -77,10 +88,16 @@ export async function deleteRemoval(tx: Tx, { kind, id }: Removed): Promise<bool
   return !(await selectIsPurged(tx, { kind, id }));
 }
 
-/** Ends the seal of a removal, which is then its author's and is purged at an instant. */
+/**
+ * Ends the seal of a removal: it is again what it was before the order, or its author's where that is not known, and is purged at an instant, which is
+ * also how long what was the author's can still be restored by them.
+ */
 export async function updateSealed(tx: Tx, { kind, id }: Removed, purgeAt: Date): Promise<void> {
   await tx.query(
-    `UPDATE removals SET removed_by = 'author', reason_code = '', reason = '', purge_at = $3 WHERE kind = $1 AND target_id = $2 AND reason_code = 'law'`,
+    `UPDATE removals SET removed_by = coalesce(earlier ->> 'by', 'author'), removed_at = coalesce((earlier ->> 'at')::timestamptz, removed_at),
+       restorable_until = coalesce((earlier ->> 'until')::timestamptz, restorable_until), reason_code = coalesce(earlier ->> 'code', ''),
+       reason = coalesce(earlier ->> 'reason', ''), experience = coalesce((earlier ->> 'experience')::integer, experience), purge_at = $3, earlier = NULL
+     WHERE kind = $1 AND target_id = $2 AND reason_code = '${BY_LAW}'`,
     [kind, id, purgeAt],
   );
 }

@@ -1,6 +1,7 @@
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import {
+  BY_LAW,
   deleteRemoval,
   selectContestedUntil,
   selectIsPurged,
@@ -13,9 +14,6 @@ import {
   type Removed,
   type StaffRemovalRow,
 } from './queries.ts';
-
-/** The reason of what an authority has ordered. */
-export const BY_LAW = 'law';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a decision about a removal may still be looked at again. */
@@ -43,6 +41,23 @@ export function findStaffRemoval(db: Db, removed: Removed): Promise<StaffRemoval
   return selectStaffRemoval(db, removed);
 }
 
+/** How something is put back. */
+export interface BringingBack {
+  /** Whether its author is notified; not where something larger does. */
+  notifies?: boolean;
+  /** When it was removed: a removal that is another one, by whom it may be, stays. */
+  removedAt?: Date;
+  /** Whether the order that sealed it is released; what is sealed stays otherwise. */
+  isReleased?: boolean;
+}
+
+/** Returns the removal by the staff that may be taken back; null: there is none, it is another one, or an order seals it. */
+export async function findReturnable(db: Db, removed: Removed, { removedAt, isReleased = false }: BringingBack): Promise<StaffRemovalRow | null> {
+  const removal = await selectStaffRemoval(db, removed);
+  if (removal === null || (removal.reasonCode === BY_LAW) !== isReleased) return null;
+  return removedAt === undefined || Date.parse(removal.removedAt) === removedAt.getTime() ? removal : null;
+}
+
 /** Returns whether the words and pictures of something that was removed are purged. */
 export function isPurged(db: Db, removed: Removed): Promise<boolean> {
   return selectIsPurged(db, removed);
@@ -58,7 +73,7 @@ export async function contestedUntil({ db, now }: DbContext, removed: Removed): 
   return decided.closedAt === null ? new Date(now.getTime() + DAY_MS) : new Date(Date.parse(decided.closedAt) + DECIDED_DAYS * DAY_MS);
 }
 
-/** Lets what was sealed, and gone before that, be purged after the usual days; nobody restores it. */
+/** Ends the seal of what was gone before the order: it is removed as it was then, and purged after the usual days; its author does not restore it. */
 export async function unsealRemoval({ tx, now }: WriteContext, removed: Removed): Promise<void> {
   await updateSealed(tx, removed, await usualPurgeAt({ tx, now }));
 }

@@ -4,7 +4,7 @@ export { countSceneryComment, dropSceneryPages } from './comments.ts';
 export { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from './queries-comments.ts';
 export { getHanging } from './favors.ts';
 export { lockScenery } from './queries-save.ts';
-export { bringBackScenery, removeScenery, takeDownScenery } from './removal.ts';
+export { bringBackScenery, removeScenery, takeDownScenery, unsealScenery } from './removal.ts';
 export { listSubmittedScenery, reviewScenery } from './review.ts';
 export { mountScenery } from './routes.ts';
 export { saveScenery, sceneryPurpose } from './save.ts';

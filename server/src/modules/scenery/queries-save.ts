@@ -149,11 +149,14 @@ export function selectOfAuthor(
   );
 }
 
+/** That a picture waits for a decision: one that an order has sealed is looked at by nobody. */
+const WAITS = `s.status = 'pending' AND NOT EXISTS (SELECT FROM removals r WHERE r.kind = 'scenery' AND r.target_id = s.id AND r.reason_code = 'law')`;
+
 /** Returns pictures awaiting review after a cursor, oldest first, each with the total. */
 export function selectWaiting(db: Db, { after, limit }: PageStart<{ at: string; id: number }>): Promise<(SceneryRow & { total: number })[]> {
   return db.query(
-    `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = 'pending') AS total FROM sceneries s ${SCENERY_JOINS}
-     WHERE s.status = 'pending' AND ($1::timestamptz IS NULL OR (s.created_at, s.id) > ($1, $2::bigint)) ORDER BY s.created_at, s.id LIMIT $3`,
+    `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries s WHERE ${WAITS}) AS total FROM sceneries s ${SCENERY_JOINS}
+     WHERE ${WAITS} AND ($1::timestamptz IS NULL OR (s.created_at, s.id) > ($1, $2::bigint)) ORDER BY s.created_at, s.id LIMIT $3`,
     [after?.at ?? null, after?.id ?? null, limit],
   );
 }

@@ -6,7 +6,17 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { getRemovalReason, type RemovalInput } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
-import { BY_LAW, findStaffRemoval, recordRemoval, removalAct, requireRestorable, restorationAct, takeBackRemoval } from '#server/modules/removals/index.ts';
+import {
+  BY_LAW,
+  findReturnable,
+  recordRemoval,
+  removalAct,
+  requireRestorable,
+  restorationAct,
+  takeBackRemoval,
+  unsealRemoval,
+  type BringingBack,
+} from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -95,17 +105,26 @@ export async function restoreSceneryByStaff({ db, now }: DbContext, id: number):
  * Puts a picture back as it was before the staff removed it, with its author's experience, and notifies them unless something larger does. Returns
  * null when there is nothing to put back.
  */
-export async function bringBackScenery({ tx, now }: WriteContext, id: number, { notifies = true }: { notifies?: boolean } = {}): Promise<'approved' | null> {
+export async function bringBackScenery({ tx, now }: WriteContext, id: number, how: BringingBack = {}): Promise<'approved' | null> {
   const scenery = await lockScenery(tx, id);
-  const removal = await findStaffRemoval(tx, { kind: 'scenery', id });
+  const removal = await findReturnable(tx, { kind: 'scenery', id }, how);
   if (scenery?.status !== 'removed' || removal === null || removal.isPurged || !(await markBack(tx, id))) return null;
   if (!(await takeBackRemoval(tx, { kind: 'scenery', id }))) return null;
   await giveBackExperience({ tx, now }, scenery.authorId, removal.experience);
   changed({ tx, now }, scenery);
   await record({ tx, now }, restorationAct({ kind: 'scenery', id, authorId: scenery.authorId, title: scenery.title }, removal, 'approved'));
   const notification = SCENERY_NOTIFICATIONS.restored({ about: { kind: 'scenery', id }, data: { experience: removal.experience } });
-  if (notifies) await notifyByChannels({ tx, now }, [{ to: scenery.authorId, notification }]);
+  if (how.notifies !== false) await notifyByChannels({ tx, now }, [{ to: scenery.authorId, notification }]);
   return 'approved';
+}
+
+/** Ends the seal of a picture that was not on the wall when the order came: it waits, stays refused, or is removed as before. */
+export async function unsealScenery({ tx, now }: WriteContext, id: number): Promise<void> {
+  const scenery = await lockScenery(tx, id);
+  if (!scenery) return;
+  if (scenery.status === 'removed') return unsealRemoval({ tx, now }, { kind: 'scenery', id });
+  await takeBackRemoval(tx, { kind: 'scenery', id });
+  changed({ tx, now }, scenery);
 }
 
 function changed({ tx }: WriteContext, { id, gameId }: Pick<HeldRow, 'id' | 'gameId'>): void {

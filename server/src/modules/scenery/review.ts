@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
+import { requireNotSealed } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
@@ -28,8 +29,8 @@ export async function listSubmittedScenery(
 
 /**
  * Approves a picture or refuses it; its author is notified. `reviewerId` null: an operator at the command line. `seenAt`: when the reviewed
- * version was submitted. Throws `notFound`, `alreadyDecided`, `sceneryChanged` for one that was submitted again since, and `forbidden` for
- * one's own picture.
+ * version was submitted. Throws `notFound`, `alreadyDecided`, `lawfullyRemoved` for one that an order has sealed, `sceneryChanged` for one that was
+ * submitted again since, and `forbidden` for one's own picture.
  */
 export async function reviewScenery(
   { db, now }: DbContext,
@@ -39,6 +40,7 @@ export async function reviewScenery(
   return db.transaction(async (tx) => {
     const before = await getHeld(tx, id);
     if (before.authorId === reviewerId) throw new Failure('forbidden');
+    await requireNotSealed(tx, { kind: 'scenery', id });
     if (before.status !== 'pending') throw new Failure('alreadyDecided');
     if (seenAt !== undefined && seenAt !== before.createdAt) throw new Failure('sceneryChanged');
     const decision = { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason } as const;

@@ -8,7 +8,7 @@ import { findDictionaryEntry } from '#server/modules/dictionaries/index.ts';
 import { picturePurpose } from '#server/modules/files/index.ts';
 import { requireCanWrite } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
-import { recordRemoval } from '#server/modules/removals/index.ts';
+import { recordRemoval, requireNotSealed } from '#server/modules/removals/index.ts';
 import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -54,7 +54,7 @@ export async function submitScenery(request: MemberRequest, written: WrittenScen
 
 /**
  * Saves a picture for review. Throws `invalidInput` for an unknown zone or expansion, a future day, a picture that is not the author's own,
- * too small or already submitted; `notFound` and `alreadyDecided` for one that cannot be submitted again. `favors` is given only for first
+ * too small or already submitted; `notFound`, `alreadyDecided` and `lawfullyRemoved` for one that cannot be submitted again. `favors` is given only for first
  * content.
  */
 export async function saveScenery(
@@ -74,6 +74,7 @@ export async function saveScenery(
       } else {
         const before = await lockScenery(tx, written.id);
         if (!before || before.authorId !== authorId || before.status === 'withdrawn') throw new Failure('notFound');
+        await requireNotSealed(tx, { kind: 'scenery', id: before.id });
         if (before.status !== 'pending' && before.status !== 'refused') throw new Failure('alreadyDecided');
         id = before.id;
         await updateScenery({ tx, now }, id, checked);

@@ -141,6 +141,24 @@ it('suspends them and those of the same network, and nobody of the staff', async
   expect([await status(member.id), await status(twin.id), await status(desk.other.id)]).toEqual(['suspended', 'suspended', 'active']);
 });
 
+it('gives nobody back to a suspension that came with it when it is undone, but to one that was changed since', async () => {
+  const { member } = await busy();
+  const [twin, other] = [await desk.newMailed('198.51.100.9'), await desk.newMailed('198.51.100.9')];
+  const { t } = await clean(member.id, { suspendDays: 30, alsoPrint: true }, desk.other);
+  const suspended = async () => {
+    const ids = (await desk.sql<{ id: number }>(`SELECT id FROM members WHERE status = 'suspended' ORDER BY id`)).map(({ id }) => id);
+    return [member.id, twin.id, other.id].map((id) => ids.includes(id));
+  };
+  expect(await suspended()).toEqual([true, true, true]);
+  await desk.site.post(
+    `admin/member/suspend/${other.id}`,
+    { until: new Date(Date.now() + 3 * 86_400_000).toISOString(), text: '另有别的事' },
+    { as: desk.operator },
+  );
+  expect((await desk.undo(t.audit)).code).toBe('200');
+  expect(await suspended()).toEqual([false, false, true]);
+});
+
 it('is for members alone, and asks who is at the desk', async () => {
   const { member } = await busy();
   expect(await clean(desk.operator.id, {}, desk.other)).toMatchObject({ status: 409, name: 'staffAccount' });

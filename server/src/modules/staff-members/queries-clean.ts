@@ -70,3 +70,8 @@ export async function selectPlainMembers({ db, now }: DbContext, ids: readonly n
   );
   return rows.map(({ id }) => id);
 }
+
+/** Returns until when a member is suspended; null: they are not. */
+export async function selectSuspendedUntil(tx: Tx, memberId: number): Promise<Instant | null> {
+  return (await tx.queryOne<{ until: Instant | null }>('SELECT suspended_until AS until FROM members WHERE id = $1', [memberId]))?.until ?? null;
+}

@@ -1,16 +1,17 @@
-import { record } from '#server/modules/audit/index.ts';
+import { record, type UndoneChild } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { bringBackComment, giveLikeBack, type LikeRow } from '#server/modules/comments/index.ts';
 import { bringBackFavor } from '#server/modules/favors/index.ts';
 import { bringBackPost } from '#server/modules/posts/index.ts';
 import { giveReactionBack, type ReactionRow } from '#server/modules/reactions/index.ts';
+import { takeBackSuspension } from '#server/modules/reports/index.ts';
 import { bringBackScenery } from '#server/modules/scenery/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { reactionKind } from '#contract/api/reactions.shapes.ts';
 import { z } from '#contract/zod.ts';
 import { about, getAccount } from './account.ts';
 import { ACCOUNT_NOTIFICATIONS } from './notifications.ts';
-import { markRestored, selectCleaned, type CleanedThing } from './queries-clean.ts';
+import { markRestored, selectCleaned, selectSuspendedUntil, type CleanedThing } from './queries-clean.ts';
 
 const like = z.object({
   memberId: z.int(),
@@ -38,8 +39,11 @@ interface Cleaned {
   gone: Record<string, unknown> | null;
 }
 
-/** Restores everything that one act has cleaned and that nobody has restored on its own; the member gets one message. Returns whether it was done. */
-export async function undoCleaning({ tx, now }: WriteContext, batch: string): Promise<boolean> {
+/**
+ * Restores everything that one act has cleaned and that nobody has restored on its own, and ends the suspensions that came with it and still run as they
+ * were given; the member gets one message about their things. Returns whether it was done.
+ */
+export async function undoCleaning({ tx, now }: WriteContext, batch: string, children: () => Promise<UndoneChild[]>): Promise<boolean> {
   const cleaning = await markRestored({ tx, now }, batch);
   if (!cleaning) return false;
   const { memberId, cleanedAt } = cleaning;
@@ -48,7 +52,14 @@ export async function undoCleaning({ tx, now }: WriteContext, batch: string): Pr
   let done = 0;
   for (const thing of await selectCleaned(tx, batch)) if (await bringBack({ tx, now }, thing, { memberId, cleanedAt: new Date(cleanedAt) })) done += 1;
   await notifyByChannels({ tx, now }, [{ to: memberId, notification: ACCOUNT_NOTIFICATIONS.broughtBack({ data: { done } }) }]);
+  for (const child of await children()) if (child.act === 'member.suspend') await takeBackIfUnchanged({ tx, now }, child);
   return true;
+}
+
+async function takeBackIfUnchanged({ tx, now }: WriteContext, { targetId, before, after }: UndoneChild): Promise<void> {
+  const until = await selectSuspendedUntil(tx, Number(targetId));
+  if (until === null || until !== after['until']) return;
+  await takeBackSuspension({ tx, now }, Number(targetId), typeof before['until'] === 'string' ? new Date(before['until']) : null);
 }
 
 async function bringBack(
@@ -58,9 +69,9 @@ async function bringBack(
 ): Promise<boolean> {
   switch (kind) {
     case 'post':
-      return (await bringBackPost({ tx, now }, targetId, { notifies: false })) !== null;
+      return (await bringBackPost({ tx, now }, targetId, { notifies: false, removedAt: cleanedAt })) !== null;
     case 'comment':
-      return bringBackComment({ tx, now }, targetId, { notifies: false });
+      return bringBackComment({ tx, now }, targetId, { notifies: false, removedAt: cleanedAt });
     case 'favor':
       return bringBackFavor({ tx, now }, targetId, { memberId, withdrawnAt: cleanedAt });
     case 'like':
@@ -68,6 +79,6 @@ async function bringBack(
     case 'reaction':
       return giveReactionBack(tx, reaction.parse(gone));
     case 'scenery':
-      return (await bringBackScenery({ tx, now }, targetId, { notifies: false })) !== null;
+      return (await bringBackScenery({ tx, now }, targetId, { notifies: false, removedAt: cleanedAt })) !== null;
   }
 }

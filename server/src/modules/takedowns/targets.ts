@@ -4,7 +4,7 @@ import { keptNamesIn, listTicketIdsOf } from '#server/modules/blacklist/index.ts
 import { bringBackComment, takeDownComment } from '#server/modules/comments/index.ts';
 import { bringBackPost, memberTag, takeDownPost } from '#server/modules/posts/index.ts';
 import { BY_LAW, unsealRemoval } from '#server/modules/removals/index.ts';
-import { bringBackScenery, takeDownScenery } from '#server/modules/scenery/index.ts';
+import { bringBackScenery, takeDownScenery, unsealScenery } from '#server/modules/scenery/index.ts';
 import { sealName, unsealName } from '#server/modules/trials/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -62,7 +62,8 @@ export async function unsealTarget(
     case 'post':
     case 'comment':
     case 'scenery':
-      if (wasThere === true) await REMOVALS[kind].bringBack({ tx, now }, id, { notifies });
+      if (wasThere === true) await REMOVALS[kind].bringBack({ tx, now }, id, { notifies, isReleased: true });
+      else if (kind === 'scenery') await unsealScenery({ tx, now }, id);
       else await unsealRemoval({ tx, now }, { kind, id });
       return;
     case 'member':

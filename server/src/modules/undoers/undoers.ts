@@ -79,7 +79,7 @@ export const UNDOERS: Undoers = {
     return change.success ? takeBackRole(context, Number(targetId), change.data) : Promise.resolve(false);
   },
   'member.email': (context, { targetId }) => takeBackEmail(context, Number(targetId)),
-  'member.clean': (context, { after }) => undoCleaning(context, String(after['cleaning'])),
+  'member.clean': (context, { after, children }) => undoCleaning(context, String(after['cleaning']), children),
   'member.merge': (context, { after }) => undoMerge(context, String(after['merge'])),
   'member.close': (context, { targetId, after }) => keepMember(context, Number(targetId), String(after['closingAt'])),
   'presenter.suspend': async ({ tx, now }, { targetId }) => {
@@ -157,9 +157,9 @@ export const UNDOERS: Undoers = {
   'post.lock': (context, { targetId, before, after }) => restoreLock(context, Number(targetId), { before, after }),
   'post.unlock': (context, { targetId, before, after }) => restoreLock(context, Number(targetId), { before, after }),
   'post.retitle': (context, { targetId, before, personal }) => restoreTitle(context, Number(targetId), { before, personal }),
-  'post.remove': async (context, { targetId }) => (await bringBackPost(context, Number(targetId))) !== null,
-  'scenery.remove': async (context, { targetId }) => (await bringBackScenery(context, Number(targetId))) !== null,
-  'comment.remove': (context, { targetId }) => bringBackComment(context, Number(targetId)),
+  'post.remove': async (context, { targetId, at }) => (await bringBackPost(context, Number(targetId), { removedAt: at })) !== null,
+  'scenery.remove': async (context, { targetId, at }) => (await bringBackScenery(context, Number(targetId), { removedAt: at })) !== null,
+  'comment.remove': (context, { targetId, at }) => bringBackComment(context, Number(targetId), { removedAt: at }),
   'post.essence': async (context, { targetId, before, undoing: { actorId, reason } }) => {
     const by = actorId ?? (await findOperatorId(context.tx));
     return by !== null && restoreEssence(context, Number(targetId), { before, by, reason: reason || '撤销' });

@@ -6,7 +6,17 @@ import { getRemovalReason, type RemovalInput } from '#server/modules/dictionarie
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
 import { fineOf } from '#server/modules/posts/index.ts';
-import { BY_LAW, findStaffRemoval, recordRemoval, removalAct, requireRestorable, restorationAct, takeBackRemoval } from '#server/modules/removals/index.ts';
+import {
+  BY_LAW,
+  findReturnable,
+  findStaffRemoval,
+  recordRemoval,
+  removalAct,
+  requireRestorable,
+  restorationAct,
+  takeBackRemoval,
+  type BringingBack,
+} from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { commentHostOf } from '../comment/host-ref.ts';
@@ -65,17 +75,17 @@ export async function restoreCommentByStaff({ db, now }: DbContext, id: number):
 }
 
 /** Puts a comment back as it was before the staff removed it, with its author's experience, and notifies them unless something larger does. Returns whether it did. */
-export async function bringBackComment({ tx, now }: WriteContext, id: number, { notifies = true }: { notifies?: boolean } = {}): Promise<boolean> {
+export async function bringBackComment({ tx, now }: WriteContext, id: number, how: BringingBack = {}): Promise<boolean> {
   const comment = await selectComment(tx, id);
   const to = comment?.removedFrom ?? null;
-  const removal = await findStaffRemoval(tx, { kind: 'comment', id });
+  const removal = await findReturnable(tx, { kind: 'comment', id }, how);
   if (!comment || to === null || removal === null) return false;
   if (!(await restoreRemovedComment(tx, id, to)) || !(await takeBackRemoval(tx, { kind: 'comment', id }))) return false;
   await giveBackExperience({ tx, now }, comment.authorId, removal.experience);
   withheldChanged(tx);
   await record({ tx, now }, restorationAct({ kind: 'comment', id, authorId: comment.authorId, title: await titleOfHost(tx, id) }, removal, to));
   const notification = COMMENT_NOTIFICATIONS.restored({ about: aboutOf(comment), data: { experience: removal.experience } });
-  if (notifies) await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
+  if (how.notifies !== false) await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
   return true;
 }
 

@@ -7,7 +7,17 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { getRemovalReason, type RemovalInput } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
-import { BY_LAW, findStaffRemoval, recordRemoval, removalAct, requireRestorable, restorationAct, takeBackRemoval } from '#server/modules/removals/index.ts';
+import {
+  BY_LAW,
+  findReturnable,
+  findStaffRemoval,
+  recordRemoval,
+  removalAct,
+  requireRestorable,
+  restorationAct,
+  takeBackRemoval,
+  type BringingBack,
+} from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -78,15 +88,15 @@ export async function restorePostByStaff({ db, now }: DbContext, id: number): Pr
 
 /**
  * Puts a post back as it was before the staff removed it, with its counts, its place in lists and its author's experience, and notifies them
- * unless something larger does. Returns its status; null when there is nothing to put back.
+ * unless something larger does. Returns its status; null when there is nothing to put back, or an order seals it.
  */
 export async function bringBackPost(
   { tx, now }: WriteContext,
   id: number,
-  { notifies = true }: { notifies?: boolean } = {},
+  how: BringingBack = {},
 ): Promise<Exclude<PostStatus, 'removed'> | null> {
   const post = await lockPostRow(tx, id);
-  const removal = await findStaffRemoval(tx, { kind: 'post', id });
+  const removal = await findReturnable(tx, { kind: 'post', id }, how);
   const status = post?.status === 'removed' && removal !== null ? await selectFormerStatus(tx, id) : null;
   if (!post || !removal || status === null || !(await takeBackRemoval(tx, { kind: 'post', id }))) return null;
   await markRestoredByStaff(tx, id, status);
@@ -96,7 +106,7 @@ export async function bringBackPost(
   changed({ tx, now }, post);
   await record({ tx, now }, restorationAct({ kind: 'post', id, authorId: post.authorId, title: post.title }, removal, status));
   const notification = POST_NOTIFICATIONS.restored({ about: { kind: 'post', id }, data: { experience: removal.experience, status } });
-  if (notifies) await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
+  if (how.notifies !== false) await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
   return status;
 }
 
