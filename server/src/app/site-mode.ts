@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getPrincipal, checkLogin, login, logout } from '#contract/api/members.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '#contract/api/passkeys.ts';
+import { keepEmail } from '#contract/api/staff-members.ts';
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import { findViewer } from '#server/modules/members/index.ts';
@@ -16,8 +18,10 @@ const RELOAD_SECONDS = 60;
 const AT = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Who would open the site has to get in. */
-const DOORS: ReadonlySet<string> = new Set([login, logout, checkLogin, getPrincipal].map(({ path }) => API_BASE + path));
+/** Who would open the site has to get in; and a new address, which takes the place of the old one meanwhile, can be refused. */
+const DOORS: ReadonlySet<string> = new Set(
+  [login, beginPasskeySignIn, signInWithPasskey, logout, checkLogin, getPrincipal, keepEmail].map(({ path }) => API_BASE + path),
+);
 const CONSOLE = `${API_BASE}admin/`;
 /** What a page of the console or the sign-in is made of, and what a proxy asks. */
 const ALWAYS =

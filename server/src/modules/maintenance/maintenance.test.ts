@@ -26,6 +26,8 @@ it('read-only, it lets everybody read and nobody write but operators, and says w
   expect(await court.site.get('g/site')).toMatchObject({ status: 200 });
   expect((await court.site.post('login', { account: 'nobody', password: 'wrong-password' })).code).not.toBe('B0300');
   expect((await court.site.post('logout', {}, { as: await court.person() })).code).toBe('200');
+  for (const path of ['g/account/passkey/begin', 'g/account/passkey/sign_in', 'g/member/keep_email'])
+    expect((await court.site.post(path, {})).code, path).not.toBe('B0300');
   expect((await court.site.post('g/account/register', {})).code).toBe('B0300');
   expect(await save({ mode: 'open' })).toMatchObject({ code: '200', t: { mode: 'open', until: null } });
   expect((await suggest()).code).toBe('200');

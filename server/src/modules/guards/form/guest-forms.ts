@@ -3,9 +3,12 @@ import { isStormOn } from '#server/modules/storms/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { noteCaught } from '../state/caught.ts';
 
-/** Writes of guests that stay open in a storm: signing in and up, what a court's clock or the law needs, and what nobody writes by hand. Any other is closed. */
-const OPEN_IN_STORM: ReadonlySet<string> = new Set([
+/** Writes of guests that stay open in a storm: signing in and up, keeping one's account, what a court's clock or the law needs, and what nobody writes by hand. */
+export const OPEN_IN_STORM: ReadonlySet<string> = new Set([
   'login',
+  'beginPasskeySignIn',
+  'signInWithPasskey',
+  'keepEmail',
   'logout',
   'register',
   'sendRegisterCode',
@@ -18,6 +21,7 @@ const OPEN_IN_STORM: ReadonlySet<string> = new Set([
   'leaveDoorMail',
   'turnOffMails',
   'fileGuestAppeal',
+  'replyToCounterNotice',
   'reportIllegal',
   'sendIllegalReportCode',
   'sendGuardianCode',
