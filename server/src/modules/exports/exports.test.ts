@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXPORT_FILE_PATH, type ExportState } from '#contract/api/exports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { openSceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
 import { encodeAvatarFor, storeAvatar } from '#server/modules/files/index.ts';
 import { buildExports, sweepExports } from './index.ts';
 
@@ -84,6 +85,32 @@ it('holds everything of its member and nothing of others', async () => {
   const text = [...files.values()].map((each) => each.toString('latin1')).join();
   for (const secret of ['password_hash', 'token_hash', 'argon2']) expect(text).not.toContain(secret);
   expect([...files.values()].map(String).join()).not.toContain('别人的秘密帖子');
+});
+
+it('holds neither the words nor the picture of what an authority has ordered away', async () => {
+  const [author, operator] = [await site.signUp('被下架的'), await site.signUp('守炉人', 'operator')];
+  const gallery = openSceneryFixture(site, operator);
+  const write = (title: string) => site.post<{ id: number }>('post/save', { columnId: 1001, title, markdown: `${title}，写满十个字才收。` }, { as: author });
+  const [kept, sealed] = [(await write('留着的一篇')).t.id, (await write('封起来的一篇')).t.id];
+  const comment = await site.post<{ id: number }>(`comment/save/${kept}`, { body: '封起来的一句' }, { as: author });
+  const scenery = await gallery.hang(author, { title: '湖边', story: '封起来的来历' });
+  const picture = await site.platform.db.queryOne<{ id: number }>('SELECT file_id AS id FROM sceneries WHERE id = $1', [scenery]);
+  const targets = [
+    { kind: 'post', id: sealed },
+    { kind: 'comment', id: comment.t.id },
+    { kind: 'scenery', id: scenery },
+  ];
+  const document = { documentNumber: '网信办〔2026〕9 号' };
+  const times = { receivedAt: '2026-11-22T05:45:00Z', dueAt: '2026-11-22T09:45:00Z' };
+  const order = await site.post<{ id: number }>('admin/takedown/save', { authority: '市网信办', ...document, ...times, targets }, { as: operator });
+  expect((await site.post(`admin/takedown/execute/${order.t.id}`, document, { as: operator })).code).toBe('200');
+  await ask(author);
+  await buildExports({ ...site.platform, now: new Date() });
+  const files = unzip((await fetched(author)).rawPayload);
+  const holding = (words: string) => [...files].filter(([, content]) => String(content).includes(words)).map(([name]) => name);
+  expect(holding('留着的一篇')).toContain('posts.json');
+  expect(holding('封起来的')).toEqual([]);
+  expect([picture !== null, files.has(`pictures/${picture?.id}.webp`)]).toEqual([true, false]);
 });
 
 it('is its member’s alone, for a day, and one a day', async () => {

@@ -1,3 +1,4 @@
+import { IS_SEALED } from '#server/modules/files/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { ExportRow } from './rules.ts';
 
@@ -65,11 +66,10 @@ interface PictureRow {
 export async function* picturesOf(db: Db, memberId: number): AsyncGenerator<PictureRow> {
   let after = 0;
   for (;;) {
-    const rows = await db.query<PictureRow>('SELECT id, kind, variants FROM files WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3', [
-      memberId,
-      after,
-      ROWS_AT_ONCE,
-    ]);
+    const rows = await db.query<PictureRow>(
+      `SELECT f.id, f.kind, f.variants FROM files f WHERE f.member_id = $1 AND f.id > $2 AND NOT ${IS_SEALED} ORDER BY f.id LIMIT $3`,
+      [memberId, after, ROWS_AT_ONCE],
+    );
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;

@@ -19,4 +19,5 @@ export { admitMember } from './uploads/admit-member.ts';
 export { picturePurpose } from './uploads/picture-purpose.ts';
 export { sweepUploads } from './uploads/pieces.ts';
 export { ownerOf, type Purpose, type Sender } from './uploads/purpose.ts';
+export { IS_SEALED } from './withheld/queries-withheld.ts';
 export { canSeeWithheld, isWithheld, withheldChanged, withholdPictures } from './withheld/withheld.ts';

@@ -57,15 +57,13 @@ export async function selectSenders(db: Db, sha256: string): Promise<number[]> {
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Returns whether an order of an authority has sealed the picture with this hash, so that not even its sender sees it. */
+/** That an order of an authority has sealed the picture `f`: not even its sender sees it. */
+export const IS_SEALED = `(EXISTS (SELECT FROM removals r JOIN posts p ON p.id = r.target_id JOIN post_bodies b ON b.post_id = p.id
+    WHERE r.kind = 'post' AND r.reason_code = 'law' AND p.author_id = f.member_id AND (p.cover_file_id = f.id OR b.body::text LIKE '%' || f.sha256 || '%'))
+  OR EXISTS (SELECT FROM removals r JOIN comments c ON c.id = r.target_id WHERE r.kind = 'comment' AND r.reason_code = 'law' AND f.id = ANY (c.image_ids))
+  OR EXISTS (SELECT FROM removals r JOIN sceneries s ON s.id = r.target_id WHERE r.kind = 'scenery' AND r.reason_code = 'law' AND s.file_id = f.id))`;
+
+/** Returns whether an order of an authority has sealed the picture with this hash. */
 export async function selectIsSealed(db: Db, sha256: string): Promise<boolean> {
-  const row = await db.queryOne(
-    `SELECT FROM files f WHERE f.sha256 = $1 AND (
-       EXISTS (SELECT FROM removals r JOIN posts p ON p.id = r.target_id JOIN post_bodies b ON b.post_id = p.id
-         WHERE r.kind = 'post' AND r.reason_code = 'law' AND p.author_id = f.member_id AND (p.cover_file_id = f.id OR b.body::text LIKE '%' || f.sha256 || '%'))
-       OR EXISTS (SELECT FROM removals r JOIN comments c ON c.id = r.target_id WHERE r.kind = 'comment' AND r.reason_code = 'law' AND f.id = ANY (c.image_ids))
-       OR EXISTS (SELECT FROM removals r JOIN sceneries s ON s.id = r.target_id WHERE r.kind = 'scenery' AND r.reason_code = 'law' AND s.file_id = f.id)) LIMIT 1`,
-    [sha256],
-  );
-  return row !== null;
+  return (await db.queryOne(`SELECT FROM files f WHERE f.sha256 = $1 AND ${IS_SEALED} LIMIT 1`, [sha256])) !== null;
 }
