@@ -64,6 +64,16 @@ export async function updateAttempted({ tx, now }: WriteContext, id: string, { s
   );
 }
 
+/** Ends a delivery that is not sent any more, with why. */
+export async function endDelivery({ tx, now }: WriteContext, id: string, why: string): Promise<void> {
+  await tx.query('UPDATE webhook_deliveries SET due_at = NULL, last_at = $2, answer = $3 WHERE id = $1', [id, now, why]);
+}
+
+/** Returns the title of a post that everybody can read; null for any other. */
+export async function selectPublicTitle(db: Db, postId: number): Promise<string | null> {
+  return (await db.queryOne<{ title: string }>(`SELECT title FROM posts WHERE id = $1 AND status = 'published'`, [postId]))?.title ?? null;
+}
+
 /** Notes that a webhook works, or since when it does not; paused, it waits for an operator. */
 export async function updateHealth(tx: Tx, id: number, { failingSince, pausedAt }: { failingSince: Date | null; pausedAt: Date | null }): Promise<void> {
   await tx.query('UPDATE webhooks SET failing_since = $2, paused_at = coalesce(paused_at, $3) WHERE id = $1', [id, failingSince, pausedAt]);

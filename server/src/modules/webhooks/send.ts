@@ -6,14 +6,14 @@ import { actorOf, performAct, record } from '#server/modules/audit/index.ts';
 import { informOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { MemberRequest, Platform, SiteContext } from '#server/platform/api.ts';
-import type { DbContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import type { JobRun } from '#server/platform/jobs/job.ts';
 import { requestPublic, type PublicAnswer } from '#server/platform/public-request.ts';
-import { claimDue, deleteOld, updateAttempted, updateHealth, type DueDelivery } from './queries-deliveries.ts';
+import { claimDue, deleteOld, endDelivery, selectPublicTitle, updateAttempted, updateHealth, type DueDelivery } from './queries-deliveries.ts';
 import { findWebhook } from './queries.ts';
 import { nextAttempt, PAUSE_AFTER_MS } from './rules.ts';
 import { HOOK_SECRET } from './save.ts';
-import { bodyOf } from './wording.ts';
+import { bodyOf, type HookFacts } from './wording.ts';
 
 const TIMEOUT_MS = 5_000;
 /** Longer than an attempt takes: nobody else tries the same meanwhile. */
@@ -30,7 +30,9 @@ export async function sendWebhooks(context: SiteContext & JobRun): Promise<void>
   while (!signal.aborted) {
     const due = await db.transaction((tx) => claimDue({ tx, now: clock.now() }, new Date(clock.now().getTime() + CLAIM_MS)));
     if (due === null) return;
-    await note(context, due, await send(context, due));
+    const current = await readFacts(db, due.facts);
+    if (current === null) await db.transaction((tx) => endDelivery({ tx, now: clock.now() }, due.id, '帖子已经看不到了，不推送'));
+    else await note(context, due, await send(context, { ...due, facts: current }));
   }
 }
 
@@ -53,6 +55,13 @@ export async function testWebhook(request: MemberRequest, id: number): Promise<R
     (tx) => record({ tx, now }, { act: 'webhook.test', target: { kind: 'webhook', id }, after: { status, ms } }),
   );
   return { ok, status, ms, answer: text, audit: performed.preview === null ? performed.receipt.audit : null };
+}
+
+/** Returns what there is to say now, hours after it happened maybe; null: it is about a post that nobody can read any more. */
+async function readFacts(db: Db, facts: HookFacts): Promise<HookFacts | null> {
+  if (facts.postId === undefined) return facts;
+  const title = await selectPublicTitle(db, facts.postId);
+  return title === null ? null : { ...facts, title };
 }
 
 async function send(

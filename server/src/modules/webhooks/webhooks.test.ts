@@ -112,6 +112,26 @@ it('tries again after a minute, then five, then thirty; a redirection is no arri
   expect(await log(hook.id)).toMatchObject([{ id: failed?.id, state: 'arrived' }]);
 });
 
+it('does not send the title of a post that was taken off the site meanwhile, also when it is asked for again', async () => {
+  const author = await site.signUp('写精华的人');
+  const fields = { columnId: 1101, title: '后来移走的一篇', markdown: '今天的柴很干，火也很旺，坐过来一起烤。' };
+  const postId = (await site.post<{ id: number }>('post/save', fields, { as: author })).t.id;
+  const { t: hook } = await save({ format: 'json', events: ['essence.given'] });
+  const facts = { gameId: 1, title: fields.title, path: `/post/view/1101/${postId}`, postId };
+  status = 500;
+  await site.platform.db.transaction((tx) => publishEvent({ tx, now: clockAt }, 'essence.given', facts));
+  await send();
+  expect(received[0]?.body).toContain(fields.title);
+  await site.platform.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [postId]);
+  later(1);
+  await send();
+  const [ended] = await log(hook.id);
+  expect(ended).toMatchObject({ state: 'failed', dueAt: null, answer: expect.stringContaining('看不到') });
+  await site.post(`admin/webhook/resend/${ended?.id}`, {}, { as: operator });
+  await send();
+  expect(received).toHaveLength(1);
+});
+
 it('is paused after three days without anything that arrived, and the operators are notified', async () => {
   const { t: hook } = await save({ format: 'json' });
   status = 500;

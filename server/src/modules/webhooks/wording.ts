@@ -14,6 +14,8 @@ export interface HookFacts {
   title?: string;
   /** Where it is read: a path of this site. */
   path: string;
+  /** Of what may be taken off the site while this is tried again: then nothing is sent. */
+  postId?: number;
 }
 
 export interface Worded {
