@@ -49,14 +49,18 @@ const STANDS = `NOT EXISTS (SELECT FROM audit u WHERE u.undoes = a.seq)
   AND NOT EXISTS (SELECT FROM audit l WHERE l.target_kind = a.target_kind AND l.target_id = a.target_id AND l.seq > a.seq
     AND l.act = ANY (CASE a.act WHEN 'member.suspend' THEN ARRAY['member.suspend', 'member.restore'] ELSE ARRAY[split_part(a.act, '.', 1) || '.restore'] END))`;
 
-/** Returns the acts on a member since an instant that can be appealed against, the newest first; with a number only that one. */
+/**
+ * Returns the acts on a member since an instant that can be appealed against, the newest first; with a number only that one. Those on an account that was merged
+ * into theirs are among them, a suspension where it is the one that was taken over.
+ */
 export function selectAppealable(
   db: Db,
   { memberId, acts, since, seq }: { memberId: number; acts: readonly string[]; since: Date; seq: number | null },
 ): Promise<ActRow[]> {
   return db.query(
-    `SELECT ${ACT} FROM audit a ${ACT_JOINS} JOIN members w ON w.id = p.member_id
-     WHERE p.member_id = $1 AND a.act = ANY ($2) AND a.at > $3 AND ($4::bigint IS NULL OR a.seq = $4) AND a.reason_code <> 'law'
+    `SELECT ${ACT} FROM audit a ${ACT_JOINS} JOIN members w ON w.id = $1
+     WHERE p.member_id IN (SELECT person_accounts($1)) AND (p.member_id = $1 OR a.act <> 'member.suspend' OR audit_instant(a.after ->> 'until') = w.suspended_until)
+       AND a.act = ANY ($2) AND a.at > $3 AND ($4::bigint IS NULL OR a.seq = $4) AND a.reason_code <> 'law'
        AND ${STANDS} AND NOT EXISTS (SELECT FROM member_appeals e WHERE e.audit_seq = a.seq)
        AND NOT EXISTS (SELECT FROM audit b WHERE b.batch = a.batch AND b.act = 'appeal.decide')
      ORDER BY a.seq DESC LIMIT 50`,

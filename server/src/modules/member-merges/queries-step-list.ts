@@ -175,6 +175,18 @@ export const STEPS: readonly Step[] = [
   ),
   {
     kind: 'move',
+    name: 'removals',
+    table: 'removals',
+    column: 'author_id',
+    key: ['kind', 'target_id'],
+    // Of what has followed above: purging looks for its pictures among those of this account.
+    only: `CASE r.kind WHEN 'post' THEN EXISTS (SELECT FROM posts o WHERE o.id = r.target_id AND o.author_id = $2)
+      WHEN 'comment' THEN EXISTS (SELECT FROM comments o WHERE o.id = r.target_id AND o.author_id = $2)
+      WHEN 'scenery' THEN EXISTS (SELECT FROM sceneries o WHERE o.id = r.target_id AND o.author_id = $2)
+      ELSE EXISTS (SELECT FROM held_comments o WHERE o.id = r.target_id AND o.author_id = $2) END`,
+  },
+  {
+    kind: 'move',
     name: 'reports',
     table: 'report_dockets',
     column: 'author_id',

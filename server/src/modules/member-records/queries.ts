@@ -26,9 +26,9 @@ export interface OwnRecordRow {
   isAnswerable: boolean;
 }
 
-/** The numbers of the records of acts on the member `$1`, or on what they wrote; of a cleaning only its own record, not those of its things. */
+/** The numbers of the records of acts on the member `$1`, also under an account that was merged into theirs, or on what they wrote; of a cleaning only its own record, not those of its things. */
 const OWN = `SELECT p.seq FROM audit_personal p JOIN audit a ON a.seq = p.seq LEFT JOIN audit f ON f.seq = a.parent_seq
-    WHERE p.member_id = $1 AND a.act = ANY ($2)
+    WHERE p.member_id IN (SELECT person_accounts($1)) AND a.act = ANY ($2)
       AND NOT (a.target_kind IN ('post', 'comment', 'scenery') AND coalesce(f.act, '') IN ('member.clean', 'member.unclean'))
   UNION
   SELECT a.seq FROM audit a WHERE a.target_kind = 'member' AND a.target_id = $1::text
@@ -54,7 +54,7 @@ export function selectOwnRecords(
        k.kind AS thing_kind, coalesce(p.data ->> 'title', p.data ->> 'excerpt', p.data ->> 'name', '') AS title, po.id AS post_id, po.column_id,
        t.authority, t.document_number, EXISTS (SELECT FROM member_appeals e WHERE e.audit_seq = a.seq AND e.member_id = $1) AS is_appealed,
        a.act = 'takedown.execute' AND EXISTS (SELECT FROM illegal_reports i WHERE i.id = t.illegal_report_id AND i.kind = 'infringement') AS is_answerable
-     FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq AND p.member_id = $1 LEFT JOIN members ac ON ac.id = a.actor_id
+     FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq AND p.member_id IN (SELECT person_accounts($1)) LEFT JOIN members ac ON ac.id = a.actor_id
      CROSS JOIN LATERAL (SELECT CASE a.target_kind WHEN 'report' THEN a.after ->> 'of' ELSE a.target_kind END AS kind,
        CASE a.target_kind WHEN 'report' THEN (a.after ->> 'ofId')::bigint WHEN 'post' THEN a.target_id::bigint WHEN 'comment' THEN a.target_id::bigint END AS id) k
      LEFT JOIN comments co ON k.kind = 'comment' AND co.id = k.id

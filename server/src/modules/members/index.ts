@@ -34,7 +34,7 @@ export { requireSecondFactor } from './two-factor/require-second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions/sessions.ts';
 export { countSending, getSendLimit, forgiveSending } from './codes/send-limits.ts';
 export { refusalAt } from './member/rules.ts';
-export { findSuspensionReason, liftSuspension, suspendMember } from './status/suspensions.ts';
+export { findSuspensionHolder, findSuspensionReason, liftSuspension, suspendMember } from './status/suspensions.ts';
 export { guestShieldSvg, shieldSvg } from './member/shield.ts';
 export { createFirstOperator, newFactor } from './two-factor/first-operator.ts';
 export { removeSecondFactor } from './two-factor/enroll.ts';

@@ -3,7 +3,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { foresee } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { findSuspensionReason, liftSuspension, suspendMember } from '#server/modules/members/index.ts';
+import { findSuspensionHolder, findSuspensionReason, liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import { handBack, lockSeats } from '#server/modules/trials/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { SUSPENSION_NOTIFICATIONS } from './notifications-suspension.ts';
@@ -44,11 +44,19 @@ export async function suspendUntil(
   if (notifies) await notifyByChannels({ tx, now }, [{ to: memberId, notification }]);
 }
 
+/** When a suspension ends that is taken back, and when the one ended that it took the place of; null: there was none. */
+interface TakenBack {
+  before: Date | null;
+  after: Date;
+}
+
 /**
- * Takes a suspension back: the one it took the place of is there again until its end, where that is still to come; otherwise there is none. The member
- * is notified. Returns false when there is nothing to take back.
+ * Takes a suspension back: the one it took the place of is there again until its end, where that is still to come; otherwise there is none. Of an account that
+ * was merged since, whoever serves it is set free. The member is notified. Returns false when there is nothing to take back.
  */
-export async function takeBackSuspension({ tx, now }: WriteContext, memberId: number, until: Date | null): Promise<boolean> {
+export async function takeBackSuspension({ tx, now }: WriteContext, id: number, { before: until, after }: TakenBack): Promise<boolean> {
+  const memberId = await findSuspensionHolder(tx, id, after);
+  if (memberId === null) return false;
   const reason = until !== null && until > now ? await findSuspensionReason(tx, memberId, until) : null;
   if (until !== null && reason !== null) {
     await suspendMember({ tx, now }, memberId, { until, reason });

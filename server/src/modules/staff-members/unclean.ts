@@ -59,7 +59,10 @@ export async function undoCleaning({ tx, now }: WriteContext, batch: string, chi
 async function takeBackIfUnchanged({ tx, now }: WriteContext, { targetId, before, after }: UndoneChild): Promise<void> {
   const until = await selectSuspendedUntil(tx, Number(targetId));
   if (until === null || until !== after['until']) return;
-  await takeBackSuspension({ tx, now }, Number(targetId), typeof before['until'] === 'string' ? new Date(before['until']) : null);
+  await takeBackSuspension({ tx, now }, Number(targetId), {
+    before: typeof before['until'] === 'string' ? new Date(before['until']) : null,
+    after: new Date(until),
+  });
 }
 
 async function bringBack(

@@ -69,9 +69,9 @@ export const UNDOERS: Undoers = {
     await orderGames(context, ids.data);
     return true;
   },
-  'member.suspend': ({ tx, now }, { targetId, before }) => {
-    const until = typeof before['until'] === 'string' ? new Date(before['until']) : null;
-    return takeBackSuspension({ tx, now }, Number(targetId), until);
+  'member.suspend': ({ tx, now }, { targetId, before, after }) => {
+    const was = typeof before['until'] === 'string' ? new Date(before['until']) : null;
+    return takeBackSuspension({ tx, now }, Number(targetId), { before: was, after: new Date(String(after['until'])) });
   },
   'member.warn': ({ tx, now }, { after, reason }) => withdrawWarning({ tx, now }, Number(after['warning']), reason),
   'member.role': (context, { targetId, before, after }) => {

@@ -41,6 +41,19 @@ export function clearSuspension(tx: Tx, memberId: number): Promise<SuspendedMemb
   );
 }
 
+/**
+ * Returns which account serves the suspension that an account was given until an instant: itself, or the one it was merged into since, where that took it
+ * over; null: none does.
+ */
+export async function selectSuspensionHolder(tx: Tx, memberId: number, until: Date): Promise<number | null> {
+  const row = await tx.queryOne<{ id: number | null }>(
+    `SELECT CASE WHEN m.merged_into IS NULL THEN m.id WHEN i.suspended_until = $2 THEN i.id END AS id
+     FROM members m LEFT JOIN members i ON i.id = m.merged_into WHERE m.id = $1`,
+    [memberId, until],
+  );
+  return row?.id ?? null;
+}
+
 /** Returns the reason on record for a member's suspension until an instant; null when there is none. */
 export async function selectSuspensionReason(tx: Tx, memberId: number, until: Date): Promise<string | null> {
   const row = await tx.queryOne<{ reason: string }>(

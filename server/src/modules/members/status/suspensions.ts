@@ -4,7 +4,7 @@ import { changesOf, record } from '#server/modules/audit/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { requireOtherOperator } from './operators.ts';
-import { clearSuspension, selectSuspensionReason, writeSuspension } from './queries-suspensions.ts';
+import { clearSuspension, selectSuspensionHolder, selectSuspensionReason, writeSuspension } from './queries-suspensions.ts';
 
 /**
  * Lets a member only read, answer in cases and appeal until an instant; a later one takes its place. Throws `notFound`, `lastOperator`, and `reverify`
@@ -53,4 +53,9 @@ export async function liftSuspension({ tx, now }: WriteContext, memberId: number
 /** Returns why a member was suspended until an instant, in the words that were sent to them; null when that is not on record. */
 export function findSuspensionReason(tx: Tx, memberId: number, until: Date): Promise<string | null> {
   return selectSuspensionReason(tx, memberId, until);
+}
+
+/** Returns which account serves the suspension that one was given until an instant; null: none does. */
+export function findSuspensionHolder(tx: Tx, memberId: number, until: Date): Promise<number | null> {
+  return selectSuspensionHolder(tx, memberId, until);
 }
