@@ -107,7 +107,8 @@ it('neither publishes on appeal what is sealed, nor forgets what the removal has
 it('lets nobody hang a picture that was sealed while it waited, nor hand it in again', async () => {
   const author = await bench.newMember();
   const { t: waiting } = await gallery.handIn(author);
-  const waits = async () => (await bench.site.get<{ items: { id: number }[] }>('scenery/desk?status=pending', { as: bench.presenter })).t.items.map(({ id }) => id);
+  const waits = async () =>
+    (await bench.site.get<{ items: { id: number }[] }>('scenery/desk?status=pending', { as: bench.presenter })).t.items.map(({ id }) => id);
   expect(await waits()).toContain(waiting.id);
   const release = await order({ kind: 'scenery', id: waiting.id });
   const approve = () => bench.site.post(`scenery/review/${waiting.id}`, { approve: true }, { as: bench.presenter });

@@ -71,7 +71,12 @@ async function award({ tx, now }: WriteContext, { post, refiner }: { post: Essen
   await updateEssence({ tx, now }, post.id, { level, reason, code });
   if (isNew) {
     await countEssence(tx, post, true);
-    await publishEvent({ tx, now }, 'essence.given', { gameId: post.gameId, title: post.title, path: `/post/view/${post.columnId}/${post.id}`, postId: post.id });
+    await publishEvent({ tx, now }, 'essence.given', {
+      gameId: post.gameId,
+      title: post.title,
+      path: `/post/view/${post.columnId}/${post.id}`,
+      postId: post.id,
+    });
   }
   const isFirst = isNew && !post.hadCode;
   if (isFirst) await grantExperience({ tx, now }, post.authorId, 'essence');

@@ -90,11 +90,7 @@ export async function restorePostByStaff({ db, now }: DbContext, id: number): Pr
  * Puts a post back as it was before the staff removed it, with its counts, its place in lists and its author's experience, and notifies them
  * unless something larger does. Returns its status; null when there is nothing to put back, or an order seals it.
  */
-export async function bringBackPost(
-  { tx, now }: WriteContext,
-  id: number,
-  how: BringingBack = {},
-): Promise<Exclude<PostStatus, 'removed'> | null> {
+export async function bringBackPost({ tx, now }: WriteContext, id: number, how: BringingBack = {}): Promise<Exclude<PostStatus, 'removed'> | null> {
   const post = await lockPostRow(tx, id);
   const removal = await findReturnable(tx, { kind: 'post', id }, how);
   const status = post?.status === 'removed' && removal !== null ? await selectFormerStatus(tx, id) : null;
