@@ -45,7 +45,7 @@ export function findStaffRemoval(db: Db, removed: Removed): Promise<StaffRemoval
 export interface BringingBack {
   /** Whether its author is notified; not where something larger does. */
   notifies?: boolean;
-  /** When it was removed: a removal that is another one, by whom it may be, stays. */
+  /** When it was removed: another removal of it stays. */
   removedAt?: Date;
   /** Whether the order that sealed it is released; what is sealed stays otherwise. */
   isReleased?: boolean;

@@ -52,7 +52,7 @@ interface TakenBack {
 
 /**
  * Takes a suspension back: the one it took the place of is there again until its end, where that is still to come; otherwise there is none. Of an account that
- * was merged since, whoever serves it is set free. The member is notified. Returns false when there is nothing to take back.
+ * was merged since, the account that serves it is set free. The member is notified. Returns false when there is nothing to take back.
  */
 export async function takeBackSuspension({ tx, now }: WriteContext, id: number, { before: until, after }: TakenBack): Promise<boolean> {
   const memberId = await findSuspensionHolder(tx, id, after);

@@ -78,7 +78,7 @@ it('leaves what an order has sealed where an earlier removal of it is undone, al
   }
 });
 
-it('leaves what somebody has removed anew where the removal before is undone with its batch', async () => {
+it('leaves what somebody has removed again where the removal before is undone with its batch', async () => {
   const id = await bench.write(await bench.newMember());
   const batch = await act('admin/content/act', { act: 'remove', kind: 'post', ids: [id], ...WHY });
   await bench.site.post(`admin/post/restore/${id}`, {}, { as: bench.acting });
