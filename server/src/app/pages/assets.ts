@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { guestShieldSvg, shieldSvg } from '#server/modules/members/index.ts';
 import { uploadFile } from '#contract/api/files.ts';
-import { canSeeWithheld, isWithheld, serveAvatar, serveFile, serveWithheld } from '#server/modules/files/index.ts';
+import { canSeeWithheld, isAvatarSealed, isWithheld, serveAvatar, serveFile, serveWithheld } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { apiRequestOf } from '../api/requests.ts';
 
@@ -25,7 +25,7 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
 
   app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
     const picture = pictureOf(request.params.file);
-    if (picture !== null) return serveAvatar({ platform, request, reply }, picture);
+    if (picture !== null && !(await isAvatarSealed(platform, picture.fileId))) return serveAvatar({ platform, request, reply }, picture);
     const svg = shieldOf(request.params.file);
     if (svg === null) return reply.code(404).type('text/plain; charset=utf-8').send('没有这面盾徽');
     return reply.header('cache-control', WEEK).type('image/svg+xml').send(svg);

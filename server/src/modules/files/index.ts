@@ -1,5 +1,5 @@
 export { FILES_DATA } from './personal-data.ts';
-export { storeAvatar, sweepAvatars } from './avatars/avatars.ts';
+export { isAvatarSealed, sealedAvatarsChanged, storeAvatar, sweepAvatars } from './avatars/avatars.ts';
 export { deleteFilesLater, deleteQueuedFiles } from './deletions/deletions.ts';
 export { makeAvif, makeNextAvif } from './pictures/avif.ts';
 export { encodeAvatarFor, encoderCounts } from './pictures/encoder.ts';

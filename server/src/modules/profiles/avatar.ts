@@ -1,6 +1,7 @@
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { admitMember, encodeAvatarFor, ownerOf, storeAvatar, type Purpose } from '#server/modules/files/index.ts';
 import { avatarUrl, updateAvatar } from '#server/modules/members/index.ts';
+import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { LIMITS } from './rules.ts';
 
@@ -14,6 +15,7 @@ export const avatarPurpose: Purpose = {
     const made = await encodeAvatarFor(ownerOf(sender), bytes);
     return async (context) => {
       if (memberId === null) throw new Error('only members wear an avatar');
+      await requireNotOrdered(context.tx, 'member', memberId);
       const fileId = await storeAvatar({ ...context, files }, memberId, made);
       await updateAvatar(context.tx, memberId, fileId);
       return { avatar: avatarUrl(memberId, fileId) };

@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { Character, Userinfo } from '#contract/api/profiles.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
+import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { claimNickName, requireChangeable } from './nick-names.ts';
@@ -20,7 +21,7 @@ export async function getUserinfo({ db, now }: DbContext, memberId: number): Pro
 
 /**
  * Changes a member's profile and returns it. Throws `nickNameTooSoon`, `nickNameReserved`, `nickNameAlike`, `nickNameTaken`,
- * `forbiddenWord`, and `invalidInput` for an impossible character.
+ * `forbiddenWord`, `lawfullyRemoved` for a signature while an order is about the member, and `invalidInput` for an impossible character.
  */
 export async function saveUserinfo({ db, now }: DbContext, memberId: number, given: UserinfoChange): Promise<Userinfo> {
   if (given.character) requireKnownCharacter(given.character, await listDictionaries(db));
@@ -28,6 +29,7 @@ export async function saveUserinfo({ db, now }: DbContext, memberId: number, giv
   return db.transaction(async (tx) => {
     const before = await lockProfile(tx, memberId);
     if (!before) throw new Failure('notFound');
+    if (change.signature) await requireNotOrdered(tx, 'member', memberId);
     const { nickName, ...others } = change;
     const isRenamed = nickName !== undefined && nickName !== before.nickName;
     if (isRenamed) {

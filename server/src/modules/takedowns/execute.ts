@@ -3,7 +3,7 @@ import { foresee, record } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { TakedownContext } from './context.ts';
 import { TAKEDOWN_NOTIFICATIONS } from './notifications.ts';
-import { lockTakedown, markExecuted, markTarget, selectOwner, selectTargets, wasThereBefore } from './queries.ts';
+import { lockTakedown, markExecuted, selectOwner, selectTargets } from './queries.ts';
 import { isWork, sealTarget } from './targets.ts';
 
 /**
@@ -26,8 +26,7 @@ export async function executeTakedown(
       const memberId = (await selectOwner(tx, target))?.memberId ?? null;
       const canAnswer = order.isAnswerable && isWork(target.kind);
       if (memberId !== null && owners.get(memberId) !== 'uponReport') owners.set(memberId, canAnswer ? 'uponReport' : 'executed');
-      const { wasThere, sealed } = await sealTarget({ tx, now }, target, documentNumber);
-      await markTarget(tx, id, { ...target, sealed, wasThere: wasThere || (await wasThereBefore(tx, id, target)) });
+      await sealTarget({ tx, now }, target, { id, number: documentNumber });
     }
     await markExecuted({ tx, now }, id, viewer.id);
     foresee(tx, { icon: 'content', text: '封存起来、谁也读不到的内容', count: targets.length });

@@ -203,17 +203,20 @@ export async function markTargetRestored({ tx, now }: WriteContext, takedownId: 
   await tx.query('UPDATE takedown_targets SET restored_at = $4 WHERE takedown_id = $1 AND kind = $2 AND target_id = $3', [takedownId, kind, id, now]);
 }
 
-/** Returns whether a thing was there until another order that is in force took it away. */
-export async function wasThereBefore(db: Db, takedownId: number, { kind, id, slug }: TargetRef): Promise<boolean> {
-  return (await db.queryOne(`${IN_FORCE_OTHERWISE} AND g.was_there LIMIT 1`, [takedownId, kind, id, slug])) !== null;
+/** Returns what another order that is in force keeps of a thing, where it was there until then or has names to come back; null: none does. */
+export function selectSealedBefore(db: Db, takedownId: number, { kind, id, slug }: TargetRef): Promise<Pick<TargetRow, 'wasThere' | 'sealed'> | null> {
+  return db.queryOne(
+    `SELECT g.was_there, nullif(g.sealed, '[]') AS sealed ${IN_FORCE_OTHERWISE} ORDER BY g.was_there DESC NULLS LAST, g.sealed IS NULL, t.id LIMIT 1`,
+    [takedownId, kind, id, slug],
+  );
 }
 
 /** Returns whether another order that is in force is about the same thing. */
 export async function isSealedOtherwise(db: Db, takedownId: number, { kind, id, slug }: TargetRef): Promise<boolean> {
-  return (await db.queryOne(`${IN_FORCE_OTHERWISE} LIMIT 1`, [takedownId, kind, id, slug])) !== null;
+  return (await db.queryOne(`SELECT ${IN_FORCE_OTHERWISE} LIMIT 1`, [takedownId, kind, id, slug])) !== null;
 }
 
-const IN_FORCE_OTHERWISE = `SELECT FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
+const IN_FORCE_OTHERWISE = `FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
   WHERE g.kind = $2 AND g.target_id = $3 AND g.slug = $4 AND t.id <> $1 AND t.executed_at IS NOT NULL AND t.released_at IS NULL AND g.restored_at IS NULL`;
 
 /** Returns those of these things that are there and were made at that instant: numbers are given out again after a restoration. */

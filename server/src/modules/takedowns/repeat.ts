@@ -4,7 +4,7 @@ import { record } from '#server/modules/audit/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import { findOrdersToRepeat, type OrderToRepeat } from '#server/platform/backup/erasures.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { insertTakedown, markExecuted, markTarget, selectExecutor, selectSameOrder, selectSameTargets, wasThereBefore } from './queries.ts';
+import { insertTakedown, markExecuted, selectExecutor, selectSameOrder, selectSameTargets } from './queries.ts';
 import { sealTarget } from './targets.ts';
 
 const listedOrder = z.object({
@@ -40,10 +40,7 @@ async function repeat({ tx, now }: WriteContext, { executedAt, order, restored }
   if (targets.length === 0 || by === null || known?.isExecuted === true) return false;
   const then = { tx, now: new Date(executedAt) };
   const id = known?.id ?? (await insertTakedown(then, { ...letter, targets, savedBy: by, fileId: null, reportId: null }));
-  for (const target of targets) {
-    const { wasThere, sealed } = await sealTarget(then, target, letter.documentNumber);
-    await markTarget(tx, id, { ...target, sealed, wasThere: wasThere || (await wasThereBefore(tx, id, target)) });
-  }
+  for (const target of targets) await sealTarget(then, target, { id, number: letter.documentNumber });
   await markExecuted(then, id, by);
   await record(
     { tx, now },

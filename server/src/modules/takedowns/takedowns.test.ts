@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scenery } from '#contract/api/scenery.ts';
 import type { Takedown, TakedownView } from '#contract/api/admin/takedowns.ts';
 import { openSceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
+import { encodeAvatarFor, storeAvatar, sweepAvatars } from '#server/modules/files/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
@@ -121,6 +122,45 @@ it('takes a member’s page and a page of text off the site, and puts them back'
   ]);
   await release(order.id);
   expect(await statuses()).toEqual([200, 200]);
+});
+
+it('takes a member’s signature and picture off every page, for as long as one of two orders is in force', async () => {
+  const { db } = site.platform;
+  const member = await site.signUp('有签名的人');
+  const id = (
+    await site.post<{ id: number }>(
+      'post/save',
+      { columnId: COLUMN, title: '写在别处的一篇', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] },
+      { as: member },
+    )
+  ).t.id;
+  const made = await encodeAvatarFor(
+    'member',
+    await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer(),
+  );
+  const fileId = await db.transaction((tx) => storeAvatar({ tx, now: new Date(), files: site.platform.files }, member.id, made));
+  await db.query('UPDATE members SET avatar_file_id = $2 WHERE id = $1', [member.id, fileId]);
+  const sign = () => site.post('member/updated_at', { signature: '卖号加群' }, { as: member });
+  expect((await sign()).code).toBe('200');
+  const shown = async () => {
+    const { author } = (await site.get<{ author: { avatar: string; signature: string } }>(`g/post/view/${id}`)).t;
+    return [author.signature, author.avatar, (await site.app.inject({ url: `/avatar/${member.id}-${fileId}.webp` })).statusCode];
+  };
+  const before = ['卖号加群', `/avatar/${member.id}-${fileId}.webp`, 200];
+  expect(await shown()).toEqual(before);
+  const orders = [(await save([{ kind: 'member', id: member.id }])).t.id, (await save([{ kind: 'member', id: member.id }])).t.id];
+  for (const order of orders) expect((await execute(order)).code).toBe('200');
+  expect(await shown()).toEqual(['', `/avatar/${member.id}.svg`, 404]);
+  expect((await sign()).status).toBe(451);
+  await sweepAvatars({ ...site.platform, now: new Date(Date.now() + 3 * 24 * 3_600_000) });
+  const [first = 0, second = 0] = orders;
+  expect((await site.get<TakedownView>(`admin/takedown/view/${second}?sealed=true`, { as: operator })).t.texts).toMatchObject([{ text: '卖号加群' }]);
+  await release(first);
+  expect(await shown()).toEqual(['', `/avatar/${member.id}.svg`, 404]);
+  await release(second);
+  expect(await shown()).toEqual(before);
 });
 
 it('seals a picture with its file, which then not even its sender sees', async () => {

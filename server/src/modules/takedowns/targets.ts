@@ -1,14 +1,17 @@
 // What executing and releasing an order means for each kind of thing.
 import type { TakedownKind } from '#contract/api/admin/takedowns.ts';
+import { z } from '#contract/zod.ts';
 import { keptNamesIn, listTicketIdsOf } from '#server/modules/blacklist/index.ts';
 import { bringBackComment, takeDownComment } from '#server/modules/comments/index.ts';
 import { bringBackPost, memberTag, takeDownPost } from '#server/modules/posts/index.ts';
+import { sealedAvatarsChanged } from '#server/modules/files/index.ts';
+import { giveBackShown, withdrawShown } from '#server/modules/members/index.ts';
 import { BY_LAW, unsealRemoval } from '#server/modules/removals/index.ts';
 import { bringBackScenery, takeDownScenery, unsealScenery } from '#server/modules/scenery/index.ts';
 import { sealName, unsealName } from '#server/modules/trials/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { TargetRef, TargetRow } from './queries.ts';
+import { markTarget, selectSealedBefore, type TargetRef, type TargetRow } from './queries.ts';
 
 /** What somebody has written or shown: its author may answer where it was taken down upon a report of an infringement. */
 export function isWork(kind: TakedownKind): kind is keyof typeof REMOVALS {
@@ -27,16 +30,27 @@ const REMOVALS = {
   },
 } as const;
 
-/** Takes what an order is about off the site, in the transaction of the order. */
-export async function sealTarget({ tx, now }: WriteContext, { kind, id, slug }: TargetRef, number: string): Promise<Sealing> {
+const profileShown = z.object({ signature: z.string(), avatarFileId: z.int().nullable() });
+
+/**
+ * Takes what an order is about off the site, in the transaction of the order, and keeps what its release needs; where another order in force was first, what
+ * that one keeps.
+ */
+export async function sealTarget({ tx, now }: WriteContext, target: TargetRef, { id, number }: { id: number; number: string }): Promise<void> {
+  const { wasThere, sealed } = await seal({ tx, now }, target, number);
+  const earlier = await selectSealedBefore(tx, id, target);
+  await markTarget(tx, id, { ...target, wasThere: wasThere || earlier?.wasThere === true, sealed: earlier?.sealed ?? sealed });
+}
+
+async function seal({ tx, now }: WriteContext, { kind, id, slug }: TargetRef, number: string): Promise<Sealing> {
   switch (kind) {
     case 'post':
     case 'comment':
     case 'scenery':
       return { wasThere: (await REMOVALS[kind].takeDown({ tx, now }, id, { code: BY_LAW, reason: number })) !== null, sealed: null };
     case 'member':
-      writesTags(tx, memberTag(id));
-      return { wasThere: true, sealed: null };
+      sealedAvatarsChanged(tx);
+      return { wasThere: true, sealed: await withdrawShown(tx, id) };
     case 'page':
       writesTags(tx, `page:${slug}`);
       return { wasThere: true, sealed: null };
@@ -66,8 +80,12 @@ export async function unsealTarget(
       else if (kind === 'scenery') await unsealScenery({ tx, now }, id);
       else await unsealRemoval({ tx, now }, { kind, id });
       return;
-    case 'member':
+    case 'member': {
+      const shown = profileShown.safeParse(sealed);
+      if (shown.success) await giveBackShown(tx, id, shown.data);
+      sealedAvatarsChanged(tx);
       return writesTags(tx, memberTag(id));
+    }
     case 'page':
       return writesTags(tx, `page:${slug}`);
     case 'ticket':

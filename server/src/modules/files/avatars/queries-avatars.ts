@@ -20,11 +20,21 @@ export async function insertAvatar({ tx, now }: WriteContext, { memberId, sha256
   return row.id;
 }
 
-/** Returns pictures made before an instant that no member wears, oldest first. */
+/** The pictures that an order in force has taken off a member: `g` is what the order is about. */
+const SEALED = `takedown_targets g JOIN takedowns t ON t.id = g.takedown_id WHERE g.kind = 'member' AND t.executed_at IS NOT NULL AND t.released_at IS NULL
+  AND g.sealed ->> 'avatarFileId' IS NOT NULL`;
+
+/** Returns the pictures of members that an order in force has sealed. */
+export async function selectSealedAvatars(db: Db): Promise<number[]> {
+  return (await db.query<{ id: number }>(`SELECT (g.sealed ->> 'avatarFileId')::bigint AS id FROM ${SEALED}`)).map(({ id }) => id);
+}
+
+/** Returns pictures made before an instant that no member wears and no order has sealed, oldest first. */
 export function selectUnusedAvatars(db: Db, before: Date, limit: number): Promise<{ id: number; memberId: number }[]> {
   return db.query(
     `SELECT f.id, f.member_id AS "memberId" FROM files f
      WHERE f.kind = 'avatar' AND f.member_id IS NOT NULL AND f.created_at < $1 AND NOT EXISTS (SELECT FROM members WHERE avatar_file_id = f.id)
+       AND NOT EXISTS (SELECT FROM ${SEALED} AND (g.sealed ->> 'avatarFileId')::bigint = f.id)
      ORDER BY f.created_at LIMIT $2`,
     [before, limit],
   );

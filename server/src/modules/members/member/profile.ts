@@ -1,7 +1,7 @@
 import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
 import { foldNickName } from './nick-names.ts';
-import { setAvatarFile, writeProfile } from './queries-profile.ts';
+import { clearShown, restoreShown, setAvatarFile, writeProfile, type ProfileShown } from './queries-profile.ts';
 import { refusalAt } from './rules.ts';
 
 /** A member's changes to their profile; fields left out stay. */
@@ -34,5 +34,17 @@ export async function updateProfile({ tx, now }: WriteContext, memberId: number,
 /** Replaces a member's shield with a stored picture, or (null) restores the shield. */
 export async function updateAvatar(tx: Tx, memberId: number, fileId: number | null): Promise<void> {
   await setAvatarFile(tx, memberId, fileId);
+  writesTags(tx, `member:${memberId}`);
+}
+
+/** Takes a member's signature and picture off every page, and returns them; null when there is no such member. */
+export async function withdrawShown(tx: Tx, memberId: number): Promise<ProfileShown | null> {
+  writesTags(tx, `member:${memberId}`);
+  return clearShown(tx, memberId);
+}
+
+/** Shows a member's signature and picture again, each where they have no other one by now. */
+export async function giveBackShown(tx: Tx, memberId: number, shown: ProfileShown): Promise<void> {
+  await restoreShown(tx, memberId, shown);
   writesTags(tx, `member:${memberId}`);
 }

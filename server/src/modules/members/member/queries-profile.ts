@@ -45,3 +45,27 @@ export async function writeProfile({ tx, now }: WriteContext, memberId: number, 
 export async function setAvatarFile(tx: Tx, memberId: number, fileId: number | null): Promise<void> {
   await tx.query('UPDATE members SET avatar_file_id = $2 WHERE id = $1', [memberId, fileId]);
 }
+
+/** What everybody reads of a member beside their name. */
+export interface ProfileShown {
+  signature: string;
+  avatarFileId: number | null;
+}
+
+/** Takes away a member's signature and picture, and returns what they were; null when there is no such member. */
+export function clearShown(tx: Tx, memberId: number): Promise<ProfileShown | null> {
+  return tx.queryOne(
+    `UPDATE members m SET signature = '', avatar_file_id = NULL FROM (SELECT id, signature, avatar_file_id FROM members WHERE id = $1 FOR NO KEY UPDATE) was
+     WHERE m.id = was.id RETURNING was.signature, was.avatar_file_id`,
+    [memberId],
+  );
+}
+
+/** Gives a member a signature and a picture back, each where they have none by now; a picture whose file is gone stays away. */
+export async function restoreShown(tx: Tx, memberId: number, { signature, avatarFileId }: ProfileShown): Promise<void> {
+  await tx.query(
+    `UPDATE members SET signature = CASE WHEN signature = '' THEN $2 ELSE signature END,
+       avatar_file_id = coalesce(avatar_file_id, (SELECT f.id FROM files f WHERE f.id = $3 AND f.kind = 'avatar' AND f.member_id = $1)) WHERE id = $1`,
+    [memberId, signature, avatarFileId],
+  );
+}
