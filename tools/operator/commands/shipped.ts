@@ -79,8 +79,9 @@ function formatField(value: unknown): string {
 }
 
 async function take({ db, now, reason }: RunContext, [id = '']: string[]): Promise<Answer> {
-  await db.transaction((tx) => takeShipped({ tx, now }, SHIPPED_KINDS, { id, reason }));
-  return { text: `${id}：已换成程序带来的，站里原来的另存了一份。`, data: { id, chosen: 'program' } };
+  const taken = await db.transaction((tx) => takeShipped({ tx, now }, SHIPPED_KINDS, { id, reason }));
+  const text = taken === 'laid' ? `${id}：约束会员，先放进草稿了：到后台的“文字”里选好从哪天起再发布。` : `${id}：已换成程序带来的，站里原来的另存了一份。`;
+  return { text, data: { id, chosen: taken === 'laid' ? 'draft' : 'program' } };
 }
 
 async function keep({ db, now, reason }: RunContext, [id = '']: string[]): Promise<Answer> {

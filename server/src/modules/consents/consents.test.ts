@@ -35,7 +35,7 @@ async function join(more: object = {}): Promise<Signed> {
 }
 const consentsOf = async (as: Signed) => (await site.get<Consents>('member/consent/list', { as })).t;
 const isAsked = async (as: Signed) => (await site.get<Principal>('member/get_principal', { as })).t.consentsDue;
-const publish = (slug: string, text: string) => site.platform.db.transaction((tx) => rewritePage({ tx, now: new Date() }, slug, text));
+const publish = (slug: string, text: string) => site.platform.db.transaction((tx) => rewritePage({ tx, now: new Date() }, slug, { text, isCorrection: true }));
 const give = (as: Signed, document: string, version: string) => site.post('member/consent/give', { document, version }, { as });
 
 describe('what a new member agrees to', () => {

@@ -2,13 +2,14 @@ import { documentBody, documentShape } from '#contract/documents/document.shapes
 import { MAX_BODY_LENGTH } from '#contract/limits.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Notice, RuleArticle, ShownPage, TextPage } from '#contract/api/pages.ts';
+import { NOTICE_DAYS } from '#contract/text/notice-days.ts';
 import { z } from '#contract/zod.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { publishText, saysSame, withdrawPending } from './publish.ts';
+import { announce, publishText, saysSame, withdrawPending } from './publish.ts';
 import {
   insertNotices,
   insertPage,
@@ -22,7 +23,7 @@ import {
 } from './queries.ts';
 import { lockPages, selectPageVersion, selectVersionHeads } from './queries-versions.ts';
 import { findText } from './texts.ts';
-import { fillContact, readPageFile } from './rules.ts';
+import { BINDING_TEXTS, fillContact, readPageFile } from './rules.ts';
 
 /** The page for a link with an unknown code. */
 const UNKNOWN = 'unknown';
@@ -57,19 +58,34 @@ export function listPages(db: Db): Promise<PageHead[]> {
   return selectPageHeads(db);
 }
 
+/** A text an operator has written in a file. */
+interface Rewriting {
+  text: string;
+  /** Of what binds members: nothing but slips of the pen is other than before. */
+  isCorrection?: boolean;
+}
+
 /**
- * Replaces the text of a page with a file's and returns its head; throws `invalidInput` for an unknown page, and for a file without text or
- * with text no page can contain.
+ * Replaces a page by a file and returns its head; a title or summary that the file lacks stays. Throws `invalidInput` for an unknown page, for a file that holds
+ * no text, and for what binds members where it is more than a correction: that is published in the console, with its notice.
  */
-export async function rewritePage({ tx, now }: WriteContext, slug: string, text: string): Promise<PageHead> {
+export async function rewritePage({ tx, now }: WriteContext, slug: string, { text, isCorrection = false }: Rewriting): Promise<PageHead> {
   await lockPages(tx);
   const known = await selectPage(tx, slug);
   if (!known) throw fieldFailure('slug', `没有叫“${slug.slice(0, SLUG_SHOWN)}”的页面，名字用 page list 查`);
+  const isBinding = BINDING_TEXTS.has(slug);
+  if (isBinding && !isCorrection)
+    throw fieldFailure(
+      'slug',
+      `《${known.title}》约束会员，答应过提前 ${NOTICE_DAYS} 天告诉大家：请在后台的“文字”里发布，选好从哪天起；只改错字、联系方式的，加 --correction`,
+    );
   const { title = known.title, summary = known.summary, markdown } = readPageFile(text);
   if (markdown === '') throw fieldFailure('body', '文件里没有正文');
   const body = documentBody.safeParse(parseMarkdown(markdown));
   if (!body.success) throw fieldFailure('body', body.error.issues[0]?.message ?? '正文读不出来');
-  await publishText({ tx, now }, { ...known, action: null }, { slug, words: { title, summary, body: body.data, action: null }, validFrom: null });
+  const words = { title, summary, body: body.data, action: null };
+  const published = await publishText({ tx, now }, { ...known, action: null }, { slug, words, validFrom: null, isCorrection: isBinding });
+  if (isBinding && published.isChanged) await announce({ tx, now }, title, { ...published, isCorrection: true });
   return { slug, title, summary, updatedAt: now.toISOString() };
 }
 

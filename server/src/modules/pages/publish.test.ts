@@ -6,7 +6,7 @@ import type { Notice, ShownPage } from '#contract/api/pages.ts';
 import { sendBroadcasts } from '#server/modules/messages/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
-import { keepPageDays } from './index.ts';
+import { keepPageDays, rewritePage } from './index.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const clock = stopClock();
@@ -50,6 +50,27 @@ describe('the site’s own texts', () => {
       [2, '守炉人', '改一改'],
       [1, null, ''],
     ]);
+  });
+
+  it('that bind members change by their notice alone, also where the program brings another version or a file holds it', async () => {
+    const before = await shown('privacy');
+    const { db } = site.platform;
+    await db.query(
+      `INSERT INTO shipped (id, version, content, settled_version, settled_hash) VALUES ('page:privacy', 2, jsonb_build_object('title', '隐私', 'summary', '', 'body', $1::jsonb), 1, 'x')
+       ON CONFLICT (id) DO UPDATE SET version = shipped.version + 1, content = excluded.content, settled_version = 1, settled_hash = 'x'`,
+      [JSON.stringify(body('程序带来的隐私说明，比从前多一句。'))],
+    );
+    const take = () => site.post('admin/shipped/take', { id: 'page:privacy' }, { as: operator });
+    expect((await take()).code).toBe('200');
+    expect(await shown('privacy')).toEqual(before);
+    const desk = (await site.get<DeskPage>('admin/page/view/privacy', { as: operator })).t;
+    expect([JSON.stringify(desk.draft).includes('比从前多一句'), desk.shipped === null]).toEqual([true, false]);
+    expect(await take()).toMatchObject({ code: 'A0400', fields: [{ path: 'id', message: expect.stringContaining('草稿') }] });
+    expect((await publish('privacy')).fields).toMatchObject([{ path: 'validFrom' }]);
+    const text = '换成文件里的话，写得比十个字长。';
+    const rewrite = (isCorrection: boolean) => db.transaction((tx) => rewritePage({ tx, now: clock.now() }, 'privacy', { text, isCorrection }));
+    await expect(rewrite(false)).rejects.toThrow('约束会员');
+    expect(await shown('privacy')).toEqual(before);
   });
 
   it('refuse a publication over one the writer has not seen', async () => {

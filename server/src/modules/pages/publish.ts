@@ -64,18 +64,23 @@ export async function publishDraft(
   }
   const published = await publishText({ tx, now }, known, { slug, words: draft, validFrom: from, isCorrection: isBinding && isCorrection });
   await deleteDraft(tx, slug);
-  if (published.isChanged && (isBinding || tellAll)) {
-    const day = dayInChina(from !== null && from.getTime() > now.getTime() ? from : now);
-    await broadcast(
-      { tx, now },
-      {
-        title: `${draft.title}有新的一版`,
-        content: `《${draft.title}》第 ${published.version} 版从 ${day} 起生效，${isBinding && isCorrection ? '只改了错字、联系方式这样的地方' : '新的一版现在就能看'}，旧的一版还能对照着看。`,
-      },
-    );
-    foresee(tx, { icon: 'message', text: '每位会员都会收到一条消息', count: 0 });
-  }
+  if (published.isChanged && (isBinding || tellAll)) await announce({ tx, now }, draft.title, { ...published, isCorrection: isBinding && isCorrection });
   return { version: published.version, validFrom: published.validFrom.toISOString() };
+}
+
+/** What every member reads of a version that was published. */
+interface Announced {
+  version: number;
+  validFrom: Date;
+  isCorrection: boolean;
+}
+
+/** Sends every member a message that a text has another version, and from when it holds. */
+export async function announce({ tx, now }: WriteContext, title: string, { version, validFrom, isCorrection }: Announced): Promise<void> {
+  const day = dayInChina(validFrom.getTime() > now.getTime() ? validFrom : now);
+  const what = isCorrection ? '只改了错字、联系方式这样的地方' : '新的一版现在就能看';
+  await broadcast({ tx, now }, { title: `${title}有新的一版`, content: `《${title}》第 ${version} 版从 ${day} 起生效，${what}，旧的一版还能对照着看。` });
+  foresee(tx, { icon: 'message', text: '每位会员都会收到一条消息', count: 0 });
 }
 
 /** Publishes words of a text and puts that on record. Returns which version they are; nothing happens where they are what readers see already. */

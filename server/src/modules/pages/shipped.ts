@@ -1,8 +1,11 @@
 import { notice as noticeShape, textPage } from '#contract/api/pages.shapes.ts';
 import type { Notice, TextPage } from '#contract/api/pages.ts';
+import { fieldFailure } from '#contract/failures.ts';
 import type { ShippedItem, ShippedKind } from '#server/modules/shipped/index.ts';
 import { putVersion } from './publish.ts';
 import { selectNotices, selectPages } from './queries.ts';
+import { selectDraft, selectPageVersions, upsertDraft } from './queries-versions.ts';
+import { BINDING_TEXTS } from './rules.ts';
 import { findText, noticeSlug, paragraphsOf } from './texts.ts';
 
 const PAGE = 'page';
@@ -23,6 +26,13 @@ export const shippedPages: ShippedKind = {
   },
   async write({ tx, now }, slug, { content }) {
     await putVersion({ tx, now }, await findText(tx, slug), { slug, words: { ...pageContent.parse(content), action: null }, validFrom: null });
+  },
+  async lay({ tx, now }, slug, content) {
+    if (!BINDING_TEXTS.has(slug)) return false;
+    if (await selectDraft(tx, slug)) throw fieldFailure('id', '这一份有写着的草稿，先发布或者扔掉，再拿程序的');
+    const base = (await selectPageVersions(tx, slug, 1))[0]?.version ?? 0;
+    await upsertDraft(tx, { slug, base, ...pageContent.parse(content), action: null, savedAt: now.toISOString() });
+    return true;
   },
   isBinding: (slug) => BINDING.has(slug),
 };

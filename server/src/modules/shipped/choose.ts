@@ -17,11 +17,18 @@ export interface Choice {
  * Puts the program's version in the place of the site's, which is kept beside it; takes the thing out of use where the program no longer ships it.
  * Throws `invalidInput` for an unknown id.
  */
-export async function takeShipped({ tx, now }: WriteContext, kinds: readonly ShippedKind[], { id, reason }: Choice): Promise<void> {
+export async function takeShipped({ tx, now }: WriteContext, kinds: readonly ShippedKind[], { id, reason }: Choice): Promise<'taken' | 'laid'> {
   const { kind, key, row } = await lockOne(tx, kinds, id);
   const found = (await kind.read(tx)).get(key) ?? null;
   const isRetired = row.retiredAt !== null;
-  if (stateOf({ ...row, isRetired }, found?.content ?? null) === 'same' || (isRetired && row.settledVersion === row.version)) return recordNothing(tx);
+  if (stateOf({ ...row, isRetired }, found?.content ?? null) === 'same' || (isRetired && row.settledVersion === row.version)) {
+    recordNothing(tx);
+    return 'taken';
+  }
+  if (row.content && found && (await kind.lay?.({ tx, now }, key, row.content))) {
+    recordNothing(tx);
+    return 'laid';
+  }
   if (found) await insertFormer({ tx, now }, id, { version: null, content: found.content });
   if (row.content) await kind.write({ tx, now }, key, { content: row.content, position: found?.position ?? row.position });
   else await kind.retire?.({ tx, now }, key);
@@ -29,6 +36,7 @@ export async function takeShipped({ tx, now }: WriteContext, kinds: readonly Shi
   // What was added and can't be taken out of use is not undone.
   const act = row.content && !found && !kind.retire ? 'shipped.add' : 'shipped.take';
   await record({ tx, now }, { act, target: { kind: 'shipped', id }, reason, ...changesTo(row, found) });
+  return 'taken';
 }
 
 /** Leaves the site's version as it is: the operator is not asked again before the program's next one. Throws `invalidInput` for an unknown id. */

@@ -24,6 +24,10 @@ export interface ShippedKind {
   write(context: WriteContext, key: string, item: Placed): Promise<void>;
   /** Takes a thing out of use; where this is left out it stays as it is. */
   retire?(context: WriteContext, key: string): Promise<void>;
+  /**
+   * Lays what binds members before an operator, who publishes it with the notice that was promised. Returns false for what is written at once.
+   */
+  lay?(context: WriteContext, key: string, content: object): Promise<boolean>;
   /** Whether it binds members, so that only an operator changes it. */
   isBinding(key: string): boolean;
 }

@@ -34,12 +34,12 @@ describe('what was taken from the program', () => {
   });
 
   it('stays where the site has another text since, and so does a text that was taken after another one was published', async () => {
-    await act((context) => rewritePage(context, 'about', '我们自己的话，写得比十个字长一点。'));
+    await act((context) => rewritePage(context, 'about', { text: '我们自己的话，写得比十个字长一点。' }));
     const published = await newest();
     await act(take('page:about'));
     const taken = await newest();
     expect(await undo(published)).toMatchObject({ status: 409, name: 'undoChanged' });
-    await act((context) => rewritePage(context, 'about', '又换了一遍，写得比十个字长一点。'));
+    await act((context) => rewritePage(context, 'about', { text: '又换了一遍，写得比十个字长一点。' }));
     expect(await undo(taken)).toMatchObject({ status: 409, name: 'undoChanged' });
     expect((await undo(await newest())).code).toBe('200');
     expect((await undo(taken)).code).toBe('200');
@@ -48,7 +48,7 @@ describe('what was taken from the program', () => {
 
   it('is asked about again no more once the operator has chosen otherwise, or the program has brought another version', async () => {
     const id = 'page:tutorial';
-    await act((context) => rewritePage(context, 'tutorial', '我们自己的教程，写得比十个字长一点。'));
+    await act((context) => rewritePage(context, 'tutorial', { text: '我们自己的教程，写得比十个字长一点。' }));
     for (const since of [take(id), ({ tx }: WriteContext) => tx.query('UPDATE shipped SET version = version + 1 WHERE id = $1', [id])]) {
       await undoing.site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id = $1`, [id]);
       await act(keep(id));

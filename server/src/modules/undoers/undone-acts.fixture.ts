@@ -84,7 +84,7 @@ export function setUpUndoneActs() {
     ]);
     sceneryId = await addScenery(member.id);
     await act(async (context) => void (await saveEntryBlock(context, { kind: 'mailDomain', value: 'spam.example.net', effect: 'refuse', note: '一批小号' })));
-    await act((context) => rewritePage(context, 'faq', '我们自己的问答，写得比十个字长一点。'));
+    await act((context) => rewritePage(context, 'faq', { text: '我们自己的问答，写得比十个字长一点。' }));
     await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id IN ('page:faq', 'page:tutorial')`);
     await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
   });
@@ -162,7 +162,7 @@ export function setUpUndoneActs() {
     },
     'page.publish': {
       rows: `SELECT title, summary, body FROM pages WHERE slug = 'about'`,
-      act: (context) => rewritePage(context, 'about', '---\ntitle: 换了\n---\n## 新\n\n全都换过的正文，说得长一点。\n'),
+      act: (context) => rewritePage(context, 'about', { text: '---\ntitle: 换了\n---\n## 新\n\n全都换过的正文，说得长一点。\n' }),
       // The number of its version and its date.
       leaves: ['pages'],
     },

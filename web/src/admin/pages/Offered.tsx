@@ -36,10 +36,21 @@ export function Offered({ page, shipped }: { page: DeskPage; shipped: NonNullabl
         <Button
           variant="primary"
           onClick={() =>
-            void ask({ title: '换成程序的', verb: '换上', route: takeShipped, input: { id: shipped.id }, done: '换上了，站里原来的另存了一份', onDone: done })
+            void ask(
+              page.binding
+                ? {
+                    title: '把程序的放进草稿',
+                    verb: '放进草稿',
+                    route: takeShipped,
+                    input: { id: shipped.id },
+                    done: '放进草稿了，选好从哪天起再发布',
+                    onDone: done,
+                  }
+                : { title: '换成程序的', verb: '换上', route: takeShipped, input: { id: shipped.id }, done: '换上了，站里原来的另存了一份', onDone: done },
+            )
           }
         >
-          换成程序的
+          {page.binding ? '把程序的放进草稿' : '换成程序的'}
         </Button>
       </div>
       {dialog}
