@@ -214,3 +214,5 @@ export const MAX_SEARCH_TEXT_LENGTH = 10_000;
 export const MAX_DEVICE_KEYS = 5;
 export const MAX_PASSKEYS = 10;
 export const MAX_PASSKEY_NAME_LENGTH = 30;
+/** Accounts somewhere else that one member signs in by. */
+export const MAX_IDENTITIES = 6;

@@ -1,7 +1,7 @@
 import { email, rateLimit } from './members.shapes.ts';
 import { z } from '../zod.ts';
 
-const PROOF_PURPOSES = ['register', 'sendRetrieveLetter', 'savePost', 'submitAnswer', 'fileGuestAppeal', 'reportIllegal'] as const;
+const PROOF_PURPOSES = ['register', 'registerWithIdentity', 'sendRetrieveLetter', 'savePost', 'submitAnswer', 'fileGuestAppeal', 'reportIllegal'] as const;
 export const proofPurpose = z.enum(PROOF_PURPOSES, { error: '没有这个用途' });
 
 /** As `altcha-lib` makes it: find the counter that, after the nonce, has the key begin with the prefix. */

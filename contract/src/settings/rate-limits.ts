@@ -15,6 +15,7 @@ export const RATE_LIMITS = {
     totpByNetwork: rate('security', [5, 15 * MINUTE], { text: '同一网络最多试几次两步验证', guards: true }),
     totpByMember: rate('security', [20, 15 * MINUTE], { text: '同一会员最多试几次两步验证', guards: true }),
     passkeysByAddress: rate('security', [300, 15 * MINUTE], { text: '同一网络最多开始几次通行密钥登录', note: '打开登录页也算一次', guards: true }),
+    identitiesByAddress: rate('security', [60, 15 * MINUTE], { text: '同一网络最多开始几次 QQ、微信、战网登录', guards: true }),
     retrieveByAddress: rate('security', [60, 15 * MINUTE], { text: '同一网络最多试几次找回密码的链接', guards: true }),
     registerByAddress: rate('joining', [20, HOUR], { text: '同一网络最多注册几个账号', unit: '个' }),
     mailByAddress: rate('joining', [30, HOUR], { text: '同一网络最多要几封验证码和找回的信', unit: '封' }),

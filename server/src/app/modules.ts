@@ -4,7 +4,7 @@ import { mountBackups } from '#server/modules/backups/index.ts';
 import { mountBlocks } from '#server/modules/blocks/index.ts';
 import { mountBlacklist } from '#server/modules/blacklist/index.ts';
 import { mountClosing } from '#server/modules/closing/index.ts';
-import { keepSignUpConsents, mountConsents } from '#server/modules/consents/index.ts';
+import { keepIdentityConsent, keepSignUpConsents, mountConsents } from '#server/modules/consents/index.ts';
 import { mountColumns } from '#server/modules/columns/index.ts';
 import { mountComments } from '#server/modules/comments/index.ts';
 import { mountCounterNotices } from '#server/modules/counter-notices/index.ts';
@@ -88,6 +88,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
       if (role === 'operator') await informOperators({ tx, now }, OPERATOR_NOTIFICATIONS.operatorSignedIn({ actorId: id, data }));
     },
     findMobile,
+    keepIdentityConsent,
   });
   mountFiles(api, { scenery: sceneryPurpose, avatar: avatarPurpose, evidence: evidencePurpose });
   mountColumns(api);

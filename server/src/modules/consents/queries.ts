@@ -12,6 +12,15 @@ export interface CurrentText {
   publishedAt: Instant;
 }
 
+/** What somebody agrees to that is no text page. */
+interface Statement {
+  document: string;
+  version: string;
+  title: string;
+  body: DocumentBody;
+  how: 'sign_up' | 'asked';
+}
+
 /** Returns the texts of these names as they are now, in the order of the names. */
 export function selectTexts(db: Db, documents: readonly ConsentDocument[]): Promise<CurrentText[]> {
   return db.query(
@@ -43,6 +52,26 @@ export async function insertConsents(
   );
 }
 
+/** Keeps what somebody agreed to that is no text page. */
+export async function keepStatement({ tx, now }: WriteContext, { document, version, title, body }: Omit<Statement, 'how'>): Promise<void> {
+  await tx.query('INSERT INTO document_versions (document, version, title, body, published_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING', [
+    document,
+    version,
+    title,
+    body,
+    now,
+  ]);
+}
+
+/** Adds a member's consent to it. */
+export async function insertStatementConsent(
+  { tx, now }: WriteContext,
+  memberId: number,
+  { document, version, how }: Omit<Statement, 'title' | 'body'>,
+): Promise<void> {
+  await tx.query('INSERT INTO consents (member_id, document, version, given_at, how) VALUES ($1, $2, $3, $4, $5)', [memberId, document, version, now, how]);
+}
+
 /** Adds that a guardian has agreed, by the privacy policy as it is now. */
 export async function insertGuardian({ tx, now }: WriteContext, memberId: number, bySealed: string): Promise<void> {
   await tx.query(
@@ -64,7 +93,7 @@ export async function insertEarlierConsents(tx: Tx, documents: readonly ConsentD
 }
 
 /** Withdraws a member's consents to a text that stand; false when none does. */
-export async function withdrawConsents({ tx, now }: WriteContext, memberId: number, document: ConsentDocument): Promise<boolean> {
+export async function withdrawConsents({ tx, now }: WriteContext, memberId: number, document: string): Promise<boolean> {
   const rows = await tx.query('UPDATE consents SET withdrawn_at = $3 WHERE member_id = $1 AND document = $2 AND withdrawn_at IS NULL RETURNING id', [
     memberId,
     document,
@@ -91,7 +120,7 @@ export function selectAgreed(
   return db.query(
     `SELECT DISTINCT ON (c.document) c.document, c.version, c.withdrawn_at IS NOT NULL AS withdrawn, v.body FROM consents c
      LEFT JOIN document_versions v ON v.document = c.document AND v.version = c.version
-     WHERE c.member_id = $1 AND c.document <> 'guardian' ORDER BY c.document, c.given_at DESC, c.id DESC`,
+     WHERE c.member_id = $1 AND c.document IN (SELECT slug FROM pages) ORDER BY c.document, c.given_at DESC, c.id DESC`,
     [memberId],
   );
 }

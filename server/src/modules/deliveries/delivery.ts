@@ -60,6 +60,7 @@ export const ACCOUNT_DELIVERIES = {
   'password-changed': { label: mailLabel('password-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'email-changed': { label: mailLabel('email-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'passkey-changed': { label: mailLabel('passkey-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
+  'identity-changed': { label: mailLabel('identity-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'two-factor-changed': { label: mailLabel('two-factor-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
 } as const satisfies Readonly<
   Record<

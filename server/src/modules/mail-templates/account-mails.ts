@@ -234,6 +234,31 @@ export const ACCOUNT_MAILS = {
 
 —— {网站}`,
   },
+  'identity-changed': {
+    label: '别处账号的变动',
+    when: '会员连接或断开了 QQ、微信或战网',
+    placeholders: {
+      网站: SITE,
+      昵称: optional('夜烛'),
+      增减: must('连接'),
+      名字: must('QQ'),
+      往后: must('往后可以用它登录，两步验证照旧。'),
+      经过: EVENT,
+      设置地址: must('https://example.com/profile/secure_entry'),
+    },
+    subject: '{网站}：{增减}了{名字}',
+    text: `{昵称}，你好：
+
+你的账号{增减}了{名字}，{往后}
+
+{经过}
+
+是你本人的话，什么也不用做。不是的话，请马上改密码，再到这里断开不认识的：
+
+    {设置地址}
+
+—— {网站}`,
+  },
   'unbind-mobile-code': {
     label: '解绑手机验证码',
     when: '会员要解绑手机',

@@ -83,10 +83,12 @@ it('is undone to exactly what was, once', async () => {
   await follow(other, from.id);
   await desk.sql(`UPDATE members SET character = '{"name":"旧皮靴","realm":"安苏","guild":"余烬旅团"}' WHERE id = $1`, from.id);
   await desk.act(`suspend/${from.id}`, { until: desk.inDays(5), text: '十二小时里在九个栏目贴同一条链接' });
+  await desk.sql(`INSERT INTO identities (member_id, provider, subject_hash, created_at) VALUES ($1, 'qq', decode(repeat('07', 32), 'hex'), now())`, from.id);
   await desk.sendCodes(from, into);
   const before = await desk.rows();
   const { t } = await desk.mergeWith([from, into], await desk.codes(from, into));
   expect((await desk.changedSince(before)).length).toBeGreaterThan(10);
+  expect(await desk.sql('SELECT FROM identities WHERE member_id = $1', into.id)).toHaveLength(1);
   expect((await desk.undo(t.audit)).code).toBe('200');
   expect(await desk.changedSince(before)).toEqual([]);
   expect(await desk.undo(t.audit)).toMatchObject({ name: 'undoneBefore' });

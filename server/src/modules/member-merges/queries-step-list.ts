@@ -212,6 +212,7 @@ export const STEPS: readonly Step[] = [
     key: ['id'],
     only: `r.state <> 'pending' AND r.confirmed_by IS DISTINCT FROM $2`,
   },
+  { kind: 'move', name: 'identities', table: 'identities', column: 'member_id', key: ['id'] },
   {
     kind: 'move',
     name: 'mobile',

@@ -55,6 +55,19 @@ export const MEMBERS_DATA: PersonalData = {
       lines: [{ columns: ['challenge_hash', 'purpose', 'holder', 'member_id', 'user_handle', 'expires_at'], export: SECRET, erase: 'delete' }],
     },
     {
+      table: 'identities',
+      rows: 'member_id = $1',
+      lines: [
+        { columns: ['id', 'member_id', 'provider', 'created_at', 'last_used_at'], export: true, erase: 'delete' },
+        { columns: ['subject_hash'], export: SECRET, erase: 'delete' },
+      ],
+    },
+    {
+      table: 'identity_attempts',
+      rows: 'member_id = $1',
+      lines: [{ columns: ['key_hash', 'provider', 'secret_hash', 'member_id', 'session_id', 'subject_hash', 'expires_at'], export: SECRET, erase: 'delete' }],
+    },
+    {
       table: 'two_factors',
       rows: 'member_id = $1',
       key: 'member_id',

@@ -3,15 +3,18 @@ import * as accounts from '#contract/api/accounts.ts';
 import * as shapes from '#contract/api/members.shapes.ts';
 import * as passkeys from '#contract/api/passkeys.ts';
 import * as passkeyShapes from '#contract/api/passkeys.shapes.ts';
+import * as identities from '#contract/api/identities.ts';
+import * as identityShapes from '#contract/api/identities.shapes.ts';
 import * as reverification from '#contract/api/admin/reverify.ts';
 import * as reverificationShapes from '#contract/api/admin/reverify.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { changeEmail, sendChangeEmailCode } from './security/change-email.ts';
-import { changePassword } from './password/change.ts';
+import { changePassword, setFirstPassword } from './password/change.ts';
 import { sendGuardianCode, sendRegisterCode } from './codes/codes.ts';
 import { pingOnline } from './sessions/presence.ts';
 import { getPrincipal } from './sign-in/principal.ts';
-import { register, type NotifyNewMember } from './sign-in/register.ts';
+import { register } from './sign-in/register.ts';
+import type { NotifyNewMember } from './sign-in/new-account.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './password/reset.ts';
 import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
 import { getReverifyState, reverify } from './security/reverify.ts';
@@ -21,6 +24,10 @@ import { signIn, signOut } from './sign-in/sign-in.ts';
 import { addPasskey, beginPasskey } from './passkeys/add.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys/manage.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys/sign-in.ts';
+import { answerIdentity, beginConnection, beginIdentity } from './identities/attempts.ts';
+import { connectIdentity, disconnectIdentity, listIdentities, type KeepIdentityConsent } from './identities/connect.ts';
+import { providersOf } from './identities/providers.ts';
+import { registerWithIdentity, signInWithIdentity } from './identities/sign-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor/enroll.ts';
 
 /** What later modules do in the transactions of this one. */
@@ -28,10 +35,11 @@ export interface MemberHooks {
   greet: NotifyNewMember;
   notifyNewDevice: NotifyNewDevice;
   findMobile: FindMobile;
+  keepIdentityConsent: KeepIdentityConsent;
 }
 
 /** Registers sign-up, sign-in and the account. The hooks write in the transactions of a sign-up and of a sign-in. */
-export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: MemberHooks): void {
+export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile, keepIdentityConsent }: MemberHooks): void {
   api.on(members.login, shapes.login, (input, request) => signIn(request, input, notifyNewDevice));
   api.on(members.logout, shapes.logout, async (_, request) => {
     await signOut(request);
@@ -74,8 +82,30 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
   });
   api.on(passkeys.beginPasskeySignIn, passkeyShapes.beginPasskeySignIn, (_, request) => beginPasskeySignIn(request));
   api.on(passkeys.signInWithPasskey, passkeyShapes.signInWithPasskey, (input, request) => signInWithPasskey(request, input, notifyNewDevice));
+  mountIdentities(api, { greet, notifyNewDevice, keepIdentityConsent });
   api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer, now }) => getPrincipal({ db, now }, viewer.id));
   api.onMember(reverification.findReverify, reverificationShapes.findReverify, (_, request) => getReverifyState(request));
   api.onMember(reverification.reverify, reverificationShapes.reverify, (input, request) => reverify(request, input));
   api.on(members.pingOnline, shapes.pingOnline, ({ uuid }, request) => pingOnline(request, uuid));
+}
+
+function mountIdentities(api: Api, { greet, notifyNewDevice, keepIdentityConsent: keepConsent }: Omit<MemberHooks, 'findMobile'>): void {
+  api.on(identities.listProviders, identityShapes.listProviders, async (_, { platform }) => ({ providers: providersOf(platform) }));
+  api.on(identities.beginIdentity, identityShapes.beginIdentity, (input, request) => beginIdentity(request, input));
+  api.on(identities.answerIdentity, identityShapes.answerIdentity, (input, request) => answerIdentity(request, input));
+  api.on(identities.signInWithIdentity, identityShapes.signInWithIdentity, (input, request) => signInWithIdentity(request, input, notifyNewDevice));
+  api.on(identities.registerWithIdentity, identityShapes.registerWithIdentity, (input, request) =>
+    registerWithIdentity(request, input, { greet, keepConsent }),
+  );
+  api.onMember(identities.listIdentities, identityShapes.listIdentities, (_, request) => listIdentities(request));
+  api.onMember(identities.beginConnection, identityShapes.beginConnection, (input, request) => beginConnection(request, input));
+  api.onMember(identities.connectIdentity, identityShapes.connectIdentity, (input, request) => connectIdentity(request, input, keepConsent));
+  api.onMember(identities.disconnectIdentity, identityShapes.disconnectIdentity, async (input, request) => {
+    await disconnectIdentity(request, input, keepConsent);
+    return {};
+  });
+  api.onMember(identities.setPassword, identityShapes.setPassword, async (input, request) => {
+    await setFirstPassword(request, input);
+    return {};
+  });
 }

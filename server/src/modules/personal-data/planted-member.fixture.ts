@@ -113,6 +113,12 @@ export async function plantMember(): Promise<Planted> {
      VALUES (decode(repeat('03', 32), 'hex'), 'add', $2, $1, '\\x01', now() + interval '1 hour')`,
     [m, WORD],
   );
+  await insert(`INSERT INTO identities (member_id, provider, subject_hash, created_at) VALUES ($1, 'qq', decode(repeat('04', 32), 'hex'), now())`, [m]);
+  await insert(
+    `INSERT INTO identity_attempts (key_hash, provider, secret_hash, member_id, session_id, expires_at)
+     VALUES (decode(repeat('05', 32), 'hex'), 'qq', decode(repeat('06', 32), 'hex'), $1, 1, now() + interval '1 hour')`,
+    [m],
+  );
   await insert(`INSERT INTO recovery_codes (member_id, code_hash) VALUES ($1, $2)`, [m, `\\x${'01'.repeat(32)}`]);
   await insert(`INSERT INTO idempotency_keys (member_id, key, route, reply, created_at) VALUES ($1, 'k', 'r', jsonb_build_object('t', $2::text), now())`, [
     m,

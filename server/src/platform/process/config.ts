@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readDatabase, type DatabaseSettings } from './database-settings.ts';
 import { readEdge, type PurgeSettings } from './edge-settings.ts';
+import { readIdentities, type IdentitySettings } from './identity-settings.ts';
 import { readRedis, type RedisSettings } from './redis-settings.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
 import { readScanner, type ScannerAddress } from './scanner-address.ts';
@@ -51,6 +52,8 @@ export interface Config extends DatabaseSettings, RedisSettings {
   isSenderGiven: boolean;
   /** Null: text messages go to the outbox on disk. */
   sms: AliyunSmsSettings | null;
+  /** The providers of other accounts that people may sign in with. */
+  identities: IdentitySettings;
   /** Where visitors reach the site, without a trailing slash. */
   publicUrl: string;
   /** Whether the public URL is configured rather than derived from host and port. */
@@ -110,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: env['SMTP_URL'] || null,
     smtpFrom: env['SMTP_FROM'] || `no-reply@${hostnameOf(publicUrl)}`,
     sms: readSms(env),
+    identities: readIdentities(env),
     publicUrl,
     isPublicUrlGiven: Boolean(env['PUBLIC_URL']),
     publicUrlSource: env['PUBLIC_URL'] ? 'environment' : null,

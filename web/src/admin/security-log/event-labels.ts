@@ -5,6 +5,7 @@ export const EVENT_LABELS: Readonly<Record<SecurityEvent['kind'], string>> = {
   sign_in: '登录',
   change_email: '换邮箱',
   change_mobile: '绑定或解绑手机',
+  change_identity: '连接或断开 QQ、微信、战网',
   post: '发帖',
   edit: '改帖',
   comment: '评论',

@@ -8,15 +8,15 @@ import { noteForm } from './form.ts';
 
 /**
  * Lets a sign-up go on, and returns whether it waits for approval: in a storm, and from a network or with a mail domain that is held. Throws
- * `entryRefused`, `proofNeeded`, and `invalidInput` at `email`.
+ * `entryRefused`, `proofNeeded`, and `invalidInput` at `email`. Without an address somebody comes by an account somewhere else.
  */
-export async function admitSignUp(request: ApiRequest, email: string): Promise<{ isHeld: boolean }> {
+export async function admitSignUp(request: ApiRequest, email: string | null): Promise<{ isHeld: boolean }> {
   const { platform, now } = request;
   const { db } = platform;
   await noteForm(request);
   await requireEntry(request);
-  const ofMail = await requireUsableMail(request, email);
-  await requireProof(request, 'register', { isAsked: ofMail === 'proof' });
+  const ofMail = email === null ? null : await requireUsableMail(request, email);
+  await requireProof(request, email === null ? 'registerWithIdentity' : 'register', { isAsked: ofMail === 'proof' });
   const isHeld = ofMail === 'hold' || (await entryEffect(request)) === 'hold' || (await isStormOn({ db, now }));
   if (isHeld) noteCaught({ db, now }, 'signUpHeld');
   return { isHeld };

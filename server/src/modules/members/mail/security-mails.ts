@@ -96,6 +96,29 @@ export function passkeyChangedMail({
   };
 }
 
+/** Returns the mail that somebody can now sign in by an account somewhere else, or no longer can. */
+export function identityChangedMail({
+  siteName,
+  nickName,
+  change,
+  name,
+  event,
+  publicUrl,
+}: {
+  siteName: string;
+  nickName: string;
+  change: 'added' | 'removed';
+  name: string;
+  event: SecurityEvent;
+  publicUrl: string;
+}): MailDraft {
+  const [did, since] = change === 'added' ? ['连接', '往后可以用它登录，两步验证照旧。'] : ['断开', '往后不能再用它登录，密码和通行密钥照旧。'];
+  return {
+    template: 'identity-changed',
+    values: { 网站: siteName, 昵称: nickName, 增减: did, 名字: name, 往后: since, 经过: eventText(event), 设置地址: `${publicUrl}/profile/secure_entry` },
+  };
+}
+
 function eventText({ at, device, place }: SecurityEvent): string {
   return [`    时间：${atText.format(at)}（北京时间）`, `    设备：${device}`, `    网络：${place}`].join('\n');
 }

@@ -51,6 +51,11 @@ export function selectPerson(db: Db, memberId: number): Promise<PersonRow | null
   return db.queryOne('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = $1', [memberId]);
 }
 
+/** Keeps a member from changing until the transaction ends; false for one who was erased. */
+export async function lockMember(tx: Tx, memberId: number): Promise<boolean> {
+  return (await tx.queryOne('SELECT FROM members WHERE id = $1 AND closed_at IS NULL FOR NO KEY UPDATE', [memberId])) !== null;
+}
+
 /** Returns whether the sign-up of a member waits for approval. */
 export async function selectWaits(db: Db, memberId: number): Promise<boolean> {
   return (await db.queryOne('SELECT FROM members WHERE id = $1 AND waits_since IS NOT NULL', [memberId])) !== null;
@@ -121,6 +126,12 @@ export async function replacePassword({ tx, now }: WriteContext, memberId: numbe
     now,
   ]);
   return row !== null;
+}
+
+/** Sets the password of a member who has none; false where there is one. */
+export async function insertPassword({ tx, now }: WriteContext, memberId: number, passwordHash: string): Promise<boolean> {
+  const sql = 'UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1 AND password_hash IS NULL AND closed_at IS NULL RETURNING id';
+  return (await tx.queryOne(sql, [memberId, passwordHash, now])) !== null;
 }
 
 /** Sets a new password. */

@@ -5,10 +5,11 @@ import { MAX_PASSKEYS } from '#contract/limits.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { deviceName } from '../mail/device-name.ts';
 import { selectSiteName } from '../mail/queries-site.ts';
+import { lockMember } from '../member/queries.ts';
 import { requireFactors } from '../security/require-factors.ts';
 import { CHALLENGE_SECONDS, newChallenge, takeChallenge } from './challenges.ts';
 import { mailPasskeyChange } from './mail.ts';
-import { countPasskeys, insertPasskey, lockMember, selectCredentials } from './queries-passkeys.ts';
+import { countPasskeys, insertPasskey, selectCredentials } from './queries-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** EdDSA, ES256 and RS256: what is verified below, and what every device has one of. */

@@ -31,11 +31,6 @@ export function selectPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow 
   ]);
 }
 
-/** Keeps a member from changing until the transaction ends; false for one who was erased. */
-export async function lockMember(tx: Tx, memberId: number): Promise<boolean> {
-  return (await tx.queryOne('SELECT FROM members WHERE id = $1 AND closed_at IS NULL FOR NO KEY UPDATE', [memberId])) !== null;
-}
-
 /** Returns how many passkeys a member has. */
 export async function countPasskeys(db: Db, memberId: number): Promise<number> {
   return (await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM passkeys WHERE member_id = $1', [memberId]))?.count ?? 0;

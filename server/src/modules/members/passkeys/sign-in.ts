@@ -3,13 +3,12 @@ import type { PasskeyRequest, UsedCredential } from '#contract/api/passkeys.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import { selectPerson } from '../member/queries.ts';
+import { lockMember, selectPerson } from '../member/queries.ts';
 import { LIMITS } from '../member/rules.ts';
 import { makeDeviceKey } from '../password/devices.ts';
 import { openSignIn, type NotifyNewDevice } from '../sign-in/open.ts';
 import { getPrincipal } from '../sign-in/principal.ts';
 import { CHALLENGE_SECONDS, newChallenge } from './challenges.ts';
-import { lockMember } from './queries-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { noteUse, verifyPasskey } from './verify.ts';
 

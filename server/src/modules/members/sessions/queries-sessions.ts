@@ -46,8 +46,8 @@ export async function endOwnSession({ tx, now }: WriteContext, memberId: number,
   return row !== null;
 }
 
-/** What somebody shows who they are by: the code of an authenticator, a passkey, or where they have no second factor their password. */
-export type Factor = 'totp' | 'passkey' | 'password';
+/** What somebody shows who they are by: the code of an authenticator, a passkey, or where they have no second factor their password or an account somewhere else. */
+export type Factor = 'totp' | 'passkey' | 'password' | 'identity';
 
 interface NewSession {
   memberId: number;
@@ -68,6 +68,11 @@ export async function insertSession({ tx, now }: WriteContext, { memberId, token
 /** Keeps that the member of an open session has verified themselves in it. */
 export async function updateFactor({ tx, now }: WriteContext, sessionId: number, factor: Factor): Promise<void> {
   await tx.query('UPDATE sessions SET factor_at = $2, factor = $3 WHERE id = $1 AND ended_at IS NULL', [sessionId, now, factor]);
+}
+
+/** Returns whether an open session was opened by an account somewhere else since an instant. */
+export async function selectIsFresh(db: Db, sessionId: number, since: Date): Promise<boolean> {
+  return (await db.queryOne(`SELECT FROM sessions WHERE id = $1 AND factor = 'identity' AND factor_at > $2 AND ended_at IS NULL`, [sessionId, since])) !== null;
 }
 
 /** Requires a member to verify themselves again in all their sessions. */
@@ -92,8 +97,8 @@ export interface SessionRow {
   factorAt: Instant | null;
 }
 
-/** A password shown before its member had a second factor is none. */
-const FACTOR_AT = `CASE WHEN m.role <> 'member' AND (s.factor IN ('totp', 'passkey') OR NOT EXISTS (
+/** A password shown before its member had a second factor is none, and what another firm says of somebody never is one. */
+const FACTOR_AT = `CASE WHEN m.role <> 'member' AND s.factor IS DISTINCT FROM 'identity' AND (s.factor IN ('totp', 'passkey') OR NOT EXISTS (
   SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)) THEN s.factor_at END`;
 
 /** Returns sessions with what they let their members do, by the hash of their token in hexadecimal digits. */

@@ -8,7 +8,8 @@ import { refusalAt } from '../member/rules.ts';
 
 /** What somebody says of their age when they sign up. */
 export interface AgeInput {
-  email: string;
+  /** Null: they gave none. */
+  email: string | null;
   birthYear?: number | undefined;
   guardianEmail?: string | undefined;
   guardianCode?: string | undefined;

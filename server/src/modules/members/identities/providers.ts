@@ -1,0 +1,51 @@
+import type { IdentityProvider } from '#contract/api/identities.ts';
+import { PROVIDER_LABELS } from '#contract/api/identities-labels.ts';
+import { Failure } from '#contract/failures.ts';
+import type { ApiRequest, Platform } from '#server/platform/api.ts';
+import { createBattlenet } from '#server/platform/identity/battlenet.ts';
+import { ProviderRefusal, type Provider } from '#server/platform/identity/provider.ts';
+import { createQq } from '#server/platform/identity/qq.ts';
+import { createWechat } from '#server/platform/identity/wechat.ts';
+
+const ALL: readonly IdentityProvider[] = ['qq', 'wechat', 'battlenet'];
+
+/** Returns the providers that are set up, in the order of their buttons. */
+export function providersOf({ config }: Pick<Platform, 'config'>): IdentityProvider[] {
+  return ALL.filter((name) => config.identities[name] !== null);
+}
+
+/** Returns where a provider's page is that asks somebody who they are. Throws `identityOff`. */
+export function pageUrlOf(platform: Pick<Platform, 'config'>, provider: IdentityProvider, state: string): string {
+  return clientOf(platform, provider).pageUrl({ state, redirectUri: redirectUriOf(platform, provider) });
+}
+
+/**
+ * Returns the hash of the number a provider knows the holder of a code by. Throws `identityOff`, `identityCodeRefused`, `identityNotSetUp` and
+ * `identityUnanswered`.
+ */
+export async function identify({ platform, requestId }: ApiRequest, provider: IdentityProvider, code: string): Promise<Buffer> {
+  try {
+    const subject = await clientOf(platform, provider).identify({ code, redirectUri: redirectUriOf(platform, provider) });
+    return platform.secrets.keyedHash('identity', `${provider} ${subject}`);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    const { refusal, reason } = error;
+    platform.log.warn({ requestId, provider, refusal, reason }, 'a provider did not say who somebody is');
+    const values = { provider: PROVIDER_LABELS[provider], why: reason };
+    throw new Failure(({ code: 'identityCodeRefused', setup: 'identityNotSetUp', provider: 'identityUnanswered' } as const)[refusal], { values });
+  }
+}
+
+/** It goes by `PUBLIC_URL` alone, because it is the one that was registered with the provider. */
+function redirectUriOf({ config }: Pick<Platform, 'config'>, provider: IdentityProvider): string {
+  return `${config.publicUrl}/acc/with/${provider}`;
+}
+
+function clientOf({ config: { identities } }: Pick<Platform, 'config'>, provider: IdentityProvider): Provider {
+  const { qq, wechat, battlenet } = identities;
+  const client = { qq: () => qq && createQq(qq), wechat: () => wechat && createWechat(wechat), battlenet: () => battlenet && createBattlenet(battlenet) }[
+    provider
+  ]();
+  if (!client) throw new Failure('identityOff');
+  return client;
+}

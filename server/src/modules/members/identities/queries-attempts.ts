@@ -1,0 +1,56 @@
+import type { IdentityProvider } from '#contract/api/identities.ts';
+import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+
+/** Who connects: a member in one of their sessions. */
+export interface Connecting {
+  memberId: number;
+  sessionId: number;
+}
+
+export interface AttemptRow {
+  provider: IdentityProvider;
+  /** Null with `sessionId`: somebody signs in. */
+  memberId: number | null;
+  sessionId: number | null;
+}
+
+/** What came of an attempt: by which account of the provider's somebody is known. */
+export interface AnsweredRow extends AttemptRow {
+  subjectHash: Buffer;
+}
+
+/** How an attempt is found again: by its key, and by what the browser keeps that began it. */
+export interface Held {
+  keyHash: Buffer;
+  secretHash: Buffer;
+}
+
+const ROW = 'provider, member_id, session_id';
+const HELD = 'key_hash = $1 AND secret_hash = $2 AND expires_at > $3';
+
+/** Adds an attempt, or what came of one. */
+export async function insertAttempt(
+  db: Db,
+  { keyHash, secretHash, provider, memberId, sessionId, subjectHash, expiresAt }: Held & AttemptRow & { subjectHash: Buffer | null; expiresAt: Date },
+): Promise<void> {
+  await db.query(
+    'INSERT INTO identity_attempts (key_hash, secret_hash, provider, member_id, session_id, subject_hash, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [keyHash, secretHash, provider, memberId, sessionId, subjectHash, expiresAt],
+  );
+}
+
+/** Deletes a living attempt that has no answer yet, and returns it; null when there is none, so that of many answers at once one counts. */
+export function spendAttempt({ db, now }: DbContext, { keyHash, secretHash }: Held): Promise<AttemptRow | null> {
+  return db.queryOne(`DELETE FROM identity_attempts WHERE ${HELD} AND subject_hash IS NULL RETURNING ${ROW}`, [keyHash, secretHash, now]);
+}
+
+/** Returns what came of a living attempt; null when there is none. */
+export function selectAnswered({ db, now }: DbContext, { keyHash, secretHash }: Held): Promise<AnsweredRow | null> {
+  return db.queryOne(`SELECT ${ROW}, subject_hash FROM identity_attempts WHERE ${HELD} AND subject_hash IS NOT NULL`, [keyHash, secretHash, now]);
+}
+
+/** Deletes it likewise; false when another request was quicker. */
+export async function spendAnswered({ tx, now }: WriteContext, { keyHash, secretHash }: Held): Promise<boolean> {
+  const row = await tx.queryOne(`DELETE FROM identity_attempts WHERE ${HELD} AND subject_hash IS NOT NULL RETURNING provider`, [keyHash, secretHash, now]);
+  return row !== null;
+}
