@@ -96,6 +96,7 @@ const VISITED = [
   '/acc/forgot_success',
   '/acc/retrieve_password/key',
   '/acc/keep_email/key',
+  '/acc/with/qq',
   '/profile/message_detail/1',
   '/profile/message_post_reply/1',
   '/ultr',

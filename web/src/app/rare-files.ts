@@ -10,5 +10,6 @@ export const rareFiles = {
   'mail-off': () => import('#web/pages/mail-off/page.tsx'),
   console: () => import('#web/pages/console/page.tsx'),
   setup: () => import('#web/pages/setup/page.tsx'),
+  'with-identity': () => import('#web/pages/with-identity/page.tsx'),
   'keep-email': () => import('#web/pages/keep-email/page.tsx'),
 };

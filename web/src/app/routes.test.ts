@@ -50,6 +50,7 @@ const promised = [
   ['/acc/forgot_password', 'forgot-password', 'bare', false],
   ['/acc/forgot_success', 'forgot-success', 'bare', false],
   ['/acc/retrieve_password/abc', 'retrieve-password', 'bare', false],
+  ['/acc/with/qq', 'with-identity', 'bare', false],
   ['/acc/mobile_verification', 'mobile-verification', 'bare', true],
   ['/acc/mobile_verification_code', 'mobile-verification-code', 'bare', true],
   ['/acc/welcome', 'welcome', 'bare', true],

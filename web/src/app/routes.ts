@@ -135,6 +135,7 @@ export const pages: readonly PageEntry[] = [
     file: () => import('#web/pages/retrieve-password/page.tsx'),
   }),
   rarePage('keep-email', { path: 'acc/keep_email/:key', layout: 'bare', personal: true }),
+  rarePage('with-identity', { path: 'acc/with/:provider', layout: 'bare', personal: true }),
   memberPage('mobile-verification', { path: 'acc/mobile_verification', layout: 'bare' }),
   memberPage('mobile-verification-code', { path: 'acc/mobile_verification_code', layout: 'bare' }),
   memberPage('welcome', { path: 'acc/welcome', layout: 'bare' }),

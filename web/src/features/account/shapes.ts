@@ -1,6 +1,7 @@
 type Shapes = typeof import('#contract/api/members.shapes.ts') &
   typeof import('#contract/api/mobiles.shapes.ts') &
-  typeof import('#contract/api/passkeys.shapes.ts');
+  typeof import('#contract/api/passkeys.shapes.ts') &
+  typeof import('#contract/api/identities.shapes.ts');
 
 let loading: Promise<Shapes | null> | undefined;
 
@@ -10,8 +11,9 @@ export function loadShapes(): Promise<Shapes | null> {
     import('#contract/api/members.shapes.ts'),
     import('#contract/api/mobiles.shapes.ts'),
     import('#contract/api/passkeys.shapes.ts'),
+    import('#contract/api/identities.shapes.ts'),
   ]).then(
-    ([members, mobiles, passkeys]) => ({ ...members, ...mobiles, ...passkeys }),
+    ([members, mobiles, passkeys, identities]) => ({ ...members, ...mobiles, ...passkeys, ...identities }),
     () => {
       loading = undefined;
       return null;

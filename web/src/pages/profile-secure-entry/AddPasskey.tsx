@@ -51,7 +51,7 @@ export function AddPasskey({ asksTotp, onDone }: AddPasskeyProps) {
           label="下一步"
           asksTotp={asksTotp}
           shapeOf={(shapes) => shapes.beginPasskey}
-          inputOf={(factors) => factors}
+          inputOf={({ password, totp }) => ({ password, totp })}
           send={async (input) => void make(await call(beginPasskey, input))}
         />
       )}

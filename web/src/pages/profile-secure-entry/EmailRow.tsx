@@ -27,19 +27,20 @@ export function EmailRow({ email, onChanged }: EmailRowProps) {
   const done = (changed: string) => {
     setOpen(false);
     onChanged(changed);
-    toast({ type: 'success', message: '邮箱换好了' });
+    toast({ type: 'success', message: email === null ? '邮箱加好了' : '邮箱换好了' });
   };
+  const verb = email === null ? '加邮箱' : '换邮箱';
   return (
     <SecureRow icon="mail" title="邮箱" state={email ?? '没有'} note="用来登录、找回密码、接收安全通知。">
-      <Button onClick={() => setOpen(true)}>换邮箱</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="换邮箱" size="s" keep>
-        <EmailForm onDone={done} />
+      <Button onClick={() => setOpen(true)}>{verb}</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={verb} size="s" keep>
+        <EmailForm isFirst={email === null} onDone={done} />
       </Dialog>
     </SecureRow>
   );
 }
 
-function EmailForm({ onDone }: { onDone: (email: string) => void }) {
+function EmailForm({ isFirst, onDone }: { isFirst: boolean; onDone: (email: string) => void }) {
   const emailInput = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
@@ -65,7 +66,13 @@ function EmailForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <form ref={form} method="post" noValidate {...handlers}>
       <CurrentPasswordField name="password" error={problems['password']} />
-      <EmailField label="新邮箱" inputRef={emailInput} error={problems['email']} hint="往后用它登录，旧邮箱会收到一封通知" onSettled={settle} />
+      <EmailField
+        label={isFirst ? '邮箱' : '新邮箱'}
+        inputRef={emailInput}
+        error={problems['email']}
+        hint={isFirst ? '往后也用它登录、找回密码' : '往后用它登录，旧邮箱会收到一封通知'}
+        onSettled={settle}
+      />
       <CodeField
         inputRef={code}
         error={problems['code']}
@@ -76,7 +83,7 @@ function EmailForm({ onDone }: { onDone: (email: string) => void }) {
         findLimit={findLimit}
       />
       <FormEnd problem={problems['']} busy={busy} busyText="正在保存">
-        换成这个邮箱
+        {isFirst ? '用这个邮箱' : '换成这个邮箱'}
       </FormEnd>
     </form>
   );

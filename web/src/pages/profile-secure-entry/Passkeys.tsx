@@ -102,7 +102,7 @@ export function Passkeys({ passkeys, asksTotp, onChanged }: PasskeysProps) {
             label="删除"
             asksTotp={asksTotp}
             shapeOf={(shapes) => shapes.removePasskey}
-            inputOf={(factors) => ({ id: open.passkey.id, ...factors })}
+            inputOf={({ password, totp }) => ({ id: open.passkey.id, password, totp })}
             send={async (input) => {
               await call(removePasskey, input);
               await done('通行密钥删掉了');

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { getChannels, type ChannelOverview } from '#contract/api/channels.ts';
 import type { MemberSecure } from '#contract/api/members.ts';
 import { getMemberSecure } from '#contract/api/accounts.ts';
+import { listIdentities, type Identity, type IdentityProvider } from '#contract/api/identities.ts';
 import { listPasskeys, type Passkey } from '#contract/api/passkeys.ts';
+import { loadProviders } from '#web/features/identities/load-providers.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -15,6 +17,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Channels } from './Channels.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailRow } from './EmailRow.tsx';
+import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
@@ -27,6 +30,9 @@ interface Settings {
   secure: MemberSecure;
   channels: ChannelOverview;
   passkeys: readonly Passkey[];
+  identities: readonly Identity[];
+  /** Those that are set up here. */
+  providers: readonly IdentityProvider[];
 }
 
 export async function load({ call: callFrom }: LoadArgs): Promise<Settings> {
@@ -34,13 +40,19 @@ export async function load({ call: callFrom }: LoadArgs): Promise<Settings> {
 }
 
 async function loadWith(callFrom: LoadArgs['call']): Promise<Settings> {
-  const [secure, channels, passkeys] = await Promise.all([callFrom(getMemberSecure, {}), callFrom(getChannels, {}), callFrom(listPasskeys, {})]);
-  return { secure, channels, passkeys };
+  const [secure, channels, passkeys, identities, { providers }] = await Promise.all([
+    callFrom(getMemberSecure, {}),
+    callFrom(getChannels, {}),
+    callFrom(listPasskeys, {}),
+    callFrom(listIdentities, {}),
+    loadProviders({ call: callFrom }),
+  ]);
+  return { secure, channels, passkeys, identities, providers };
 }
 
 /** What keeps my account mine: password, addresses, second factor, passkeys, devices. */
 export function Page({ data }: { data: Settings }) {
-  const [{ secure, channels, passkeys }, setSettings] = useState(data);
+  const [{ secure, channels, passkeys, identities, providers }, setSettings] = useState(data);
   const refresh = async () => setSettings(await loadWith(call));
   return (
     <div className={styles.page}>
@@ -50,6 +62,12 @@ export function Page({ data }: { data: Settings }) {
         <p className={styles.needed} role="status">
           <Icon name="shield-alert" />
           主持人和管理员要先开启两步验证，才能受理、审理和管理。现在你和普通会员一样。
+        </p>
+      )}
+      {secure.email === null && secure.mobile === null && identities.length > 0 && (
+        <p className={styles.needed} role="status">
+          <Icon name="shield-alert" />
+          这个账号没有邮箱，也没有手机号：别处的账号用不了的时候，谁也找不回来。请先设密码，再加上邮箱。
         </p>
       )}
       <Card as="section" inset="none" aria-label="登录方式">
@@ -64,6 +82,15 @@ export function Page({ data }: { data: Settings }) {
         </ul>
       </Card>
       <Passkeys passkeys={passkeys} asksTotp={secure.totp.on} onChanged={refresh} />
+      {providers.length + identities.length > 0 && (
+        <Identities
+          identities={identities}
+          providers={providers}
+          asksTotp={secure.totp.on}
+          hasPassword={secure.passwordChangedAt !== null}
+          onChanged={refresh}
+        />
+      )}
       <Devices sessions={secure.sessions} onChanged={refresh} />
       <Channels overview={channels} onChanged={refresh} />
     </div>

@@ -7,6 +7,9 @@ import { keepDeviceKey, readDeviceKeys } from '#web/features/account/device-keys
 import { enter } from '#web/features/account/enter.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
+import { loadProviders } from '#web/features/identities/load-providers.ts';
+import { ProviderPlace } from '#web/features/identities/ProviderPlace.tsx';
+import type { IdentityProvider } from '#contract/api/identities.ts';
 import { SecondFactorField } from '#web/features/account/SecondFactorField.tsx';
 import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
@@ -27,8 +30,10 @@ import passkeyStyle from './PasskeySignIn.module.css';
 
 const PasskeySignIn = lazyPart(() => import('./PasskeySignIn.tsx').then((file) => file.PasskeySignIn), null);
 
+export { loadProviders as load };
+
 /** The form for account and password, open to everybody; it asks for the second factor once the account is known to have one. */
-export function Page() {
+export function Page({ data: { providers } }: { data: { providers: readonly IdentityProvider[] } }) {
   const { back, keep } = useWayBack();
   const ended = useEndedAt(back);
   const [asksTotp, setAsksTotp] = useState(false);
@@ -91,6 +96,7 @@ export function Page() {
           登录
         </FormEnd>
       </form>
+      <ProviderPlace providers={providers} />
       <p className={style['foot']}>
         第一次来？
         <b>

@@ -1,8 +1,6 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { ageBandOf } from '#contract/age.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { EMAIL_PATTERN } from '#contract/patterns.ts';
 import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/api/accounts.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { CodeField } from '#web/features/account/CodeField.tsx';
@@ -12,12 +10,16 @@ import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
 import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
+import { AgeFields } from '#web/features/sign-up/AgeFields.tsx';
+import { AgreeTerms } from '#web/features/sign-up/AgreeTerms.tsx';
+import { loadProviders } from '#web/features/identities/load-providers.ts';
+import { ProviderPlace } from '#web/features/identities/ProviderPlace.tsx';
+import type { IdentityProvider } from '#contract/api/identities.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { clearTyped, keepTyped, readTyped } from './typed.ts';
@@ -36,18 +38,16 @@ const LEADS = {
 /** What follows it: a page that keeps where one came from. */
 const WELCOME = '/acc/welcome';
 
-/** Few need it. */
-const GuardianFields = lazyPart(() => import('./GuardianFields.tsx').then((file) => file.GuardianFields));
+export { loadProviders as load };
 
 /** The form for a new account, open to everybody; what it asks for follows how the site lets people join. */
-export function Page() {
+export function Page({ data: { providers } }: { data: { providers: readonly IdentityProvider[] } }) {
   const { back, keep } = useWayBack();
   const nickName = useRef<HTMLInputElement>(null);
   const invitation = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const [isChild, setChild] = useState(false);
   const settleEmail = useCallback((typed: string) => setEmail(EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : ''), []);
   const { site } = useSite();
   const { form, problems, busy, mark, checkField, handlers, needsProof } = useAccountForm({
@@ -121,49 +121,13 @@ export function Page() {
         <EmailField inputRef={emailInput} error={problems['email']} hint="用来登录，也用来找回密码" onSettled={settleEmail} />
         <CodeField inputRef={code} error={problems['code']} email={email} readEmail={readEmail} onRefused={mark} send={sendCode} findLimit={findLimit} />
         <NewPasswordField error={problems['password']} />
-        <Field label="出生的年份" required error={problems['birthYear']} hint="只记下是未满 14 岁、14 到 17 岁，还是成年">
-          {(control) => (
-            <TextInput
-              {...control}
-              name="birthYear"
-              icon="calendar"
-              inputMode="numeric"
-              autoComplete="bday-year"
-              maxLength={4}
-              onInput={({ currentTarget: { value } }) => setChild(/^(19|20)\d\d$/.test(value) && ageBandOf(Number(value), new Date()) === 'child')}
-            />
-          )}
-        </Field>
-        {isChild && (
-          <Suspense>
-            <GuardianFields problems={problems} onRefused={mark} />
-          </Suspense>
-        )}
-        <Checkbox
-          name="agree"
-          required
-          aria-invalid={problems['agree'] ? true : undefined}
-          aria-describedby={problems['agree'] ? 'agree-says' : undefined}
-          className={style['agree'] ?? ''}
-        >
-          我已阅读并同意{' '}
-          <a className="link" href="/terms_of_service" target="_blank">
-            服务条款
-          </a>{' '}
-          与{' '}
-          <a className="link" href="/privacy" target="_blank">
-            隐私政策
-          </a>
-        </Checkbox>
-        {problems['agree'] && (
-          <p id="agree-says" className={style['agree-says']}>
-            {problems['agree']}
-          </p>
-        )}
+        <AgeFields problems={problems} onRefused={mark} />
+        <AgreeTerms problem={problems['agree']} />
         <FormEnd goesPlain problem={problems['']} mailProof={needsProof ? { problems, onRefused: mark } : null} busy={busy} busyText="正在注册">
           注册并登录
         </FormEnd>
       </form>
+      <ProviderPlace providers={providers} />
       <p className={style['foot']}>
         已有账号？
         <b>
