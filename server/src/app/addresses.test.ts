@@ -55,6 +55,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   'message-post-reply': 200,
   'retrieve-password': 200,
   'keep-email': 200,
+  'with-identity': 200,
 };
 
 const parametersOf = (path: string) => path.match(/:\w+/g) ?? [];

@@ -22,13 +22,17 @@ import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { canUsePasskeys } from '#web/features/passkeys/can-use.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import style from '#web/features/account/account-form.module.css';
 import passkeyStyle from './PasskeySignIn.module.css';
 
 const PasskeySignIn = lazyPart(() => import('./PasskeySignIn.tsx').then((file) => file.PasskeySignIn), null);
+
+const SCENE = { scene: 'campfire', title: '欢迎回来', lead: '炉火还旺着，座位给你留着。' } as const;
 
 export { loadProviders as load };
 
@@ -66,7 +70,7 @@ export function Page({ data: { providers } }: { data: { providers: readonly Iden
     },
   });
   return (
-    <AccountScene scene="campfire" title="欢迎回来" lead="炉火还旺着，座位给你留着。">
+    <AccountScene {...SCENE}>
       <PageTitle>登录</PageTitle>
       {ended && (
         <Notice className={style['notice']} role="status">
@@ -108,6 +112,17 @@ export function Page({ data: { providers } }: { data: { providers: readonly Iden
     </AccountScene>
   );
 }
+
+export function Skeleton() {
+  return (
+    <AccountScene {...SCENE}>
+      <PageTitle>登录</PageTitle>
+      <Progress label="正在打开" />
+    </AccountScene>
+  );
+}
+
+export { ListFailed as Failed };
 
 /** Where the button for passkeys is fetched to; nothing where the browser cannot use any. */
 function PasskeyPlace({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<void> }) {

@@ -21,6 +21,8 @@ import { useSite } from '#web/lib/navigation/use-site.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { clearTyped, keepTyped, readTyped } from './typed.ts';
 import style from '#web/features/account/account-form.module.css';
@@ -28,6 +30,7 @@ import style from '#web/features/account/account-form.module.css';
 const sendCode = (email: string) => call(sendRegisterCode, { email });
 const findLimit = (email: string) => callQuietly(findRegisterRateLimit, { email });
 
+const TITLE = '围炉入座';
 /** Who may sign up, in one sentence. */
 const LEADS = {
   open: '只需要一个邮箱，一分钟就好。',
@@ -93,7 +96,7 @@ export function Page({ data: { providers } }: { data: { providers: readonly Iden
   }, [settleEmail]);
 
   return (
-    <AccountScene scene="moonwell" title="围炉入座" lead={LEADS[site.signUpMode]}>
+    <AccountScene scene="moonwell" title={TITLE} lead={LEADS[site.signUpMode]}>
       <PageTitle>注册</PageTitle>
       <SignedInNotice />
       <form
@@ -137,3 +140,15 @@ export function Page({ data: { providers } }: { data: { providers: readonly Iden
     </AccountScene>
   );
 }
+
+export function Skeleton() {
+  const { site } = useSite();
+  return (
+    <AccountScene scene="moonwell" title={TITLE} lead={LEADS[site.signUpMode]}>
+      <PageTitle>注册</PageTitle>
+      <Progress label="正在打开" />
+    </AccountScene>
+  );
+}
+
+export { ListFailed as Failed };

@@ -230,6 +230,10 @@ describe('the form', () => {
     await set('approval');
     expect((await register(await goThere('qq', newPerson()))).t.principal.waits).toBe(true);
     await set('open');
+    const guard = (value: 'on' | 'auto') => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'floodGuards', value));
+    await guard('on');
+    expect(await register(await goThere('qq', newPerson()))).toMatchObject({ status: 403, name: 'proofNeeded' });
+    await guard('auto');
     expect((await register(await goThere('qq', newPerson()))).t.principal.waits).toBe(false);
   });
 });
