@@ -44,7 +44,8 @@ export function GivenList({ given, onWithdrawn }: { given: readonly GivenConsent
             <li key={id}>
               <b>{document === 'guardian' ? '监护人的同意' : `《${title}》`}</b>
               <span className={styles.when}>
-                <Time iso={givenAt} form="minute" />，{HOW[how]}，版本 <code>{version.slice(0, 8)}</code>
+                <Time iso={givenAt} form="minute" />，{how === 'asked' && document.startsWith('identity_') ? '连接时勾选' : HOW[how]}，版本{' '}
+                <code>{version.slice(0, 8)}</code>
                 {withdrawnAt !== null && (
                   <>
                     ，<Time iso={withdrawnAt} form="minute" /> 撤回
