@@ -64,6 +64,40 @@ export const searchPosts = {
   }),
 };
 
+/** A comment that was found. */
+export const commentHit = z.strictObject({
+  id: z.int(),
+  floor: z.int(),
+  /** It answers another comment. */
+  isReply: z.boolean(),
+  /** The asker has accepted it as the answer. */
+  isAccepted: z.boolean(),
+  author: z.strictObject(personShape.shape),
+  createdAt: z.string(),
+  imageCount: z.int(),
+  likeCount: z.int(),
+  /** The part of the text with the words. */
+  excerpt: markedText,
+  /** The post or the picture it is under. */
+  host: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('post'), id: z.int(), columnId: z.int(), title: z.string() }),
+    z.strictObject({ kind: z.literal('scenery'), id: z.int(), title: z.string() }),
+  ]),
+});
+
+export const searchComments = {
+  summary: '搜索帖子和风景下面的评论：写法和搜帖子一样；不计总数',
+  mustBeCurrent: true as const,
+  input: z.object({ q: typed, sort: searchSort.default('relevance'), ...pageInput }),
+  reply: z.strictObject({
+    items: z.array(commentHit),
+    /** 0 behind a cursor. */
+    page: z.int(),
+    size: z.int(),
+    next: z.string().nullable(),
+  }),
+};
+
 /** What else than posts is called so. */
 export const searchOverview = {
   summary: '搜索词对上的角色、主持人、会员、栏目与精华码',

@@ -84,6 +84,34 @@ export const CONTENT_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'search_documents', on: 'INSERT', key: 'NEW.post_id' },
   },
+  'comment-index': {
+    async plant(planting) {
+      const ids = [await writePost(planting, await planting.court.person()), await writePost(planting, await planting.court.person())];
+      return keysOf(
+        planting.db,
+        `WITH notified AS (UPDATE comment_notifications SET up_to = (SELECT last_value FROM comments_id_seq) + 2), spoken AS (
+           INSERT INTO comments (post_id, floor, author_id, body, created_at) SELECT id, 1, $2, '找得到这一句', now() FROM unnest($1::bigint[]) id RETURNING id
+         ) SELECT id AS key FROM spoken`,
+        [ids, planting.member.id],
+      );
+    },
+    effect: { table: 'comment_documents', on: 'INSERT', key: 'NEW.comment_id' },
+  },
+  'old-comments-index': {
+    async plant(planting) {
+      const post = await writePost(planting, await planting.court.person());
+      return keysOf(
+        planting.db,
+        `WITH spoken AS (
+           INSERT INTO comments (post_id, floor, author_id, body, created_at) SELECT $1, n, $2, '从前说的一句', now() FROM generate_series(1, 2) n RETURNING id
+         ), behind AS (
+           UPDATE comment_indexing SET behind = (SELECT max(id) FROM spoken), began_at = (SELECT max(id) FROM spoken), up_to = greatest(up_to, (SELECT max(id) FROM spoken))
+         ) SELECT id AS key FROM spoken`,
+        [post, planting.member.id],
+      );
+    },
+    effect: { table: 'comment_documents', on: 'INSERT', key: 'NEW.comment_id' },
+  },
   'page-anchors': {
     // The counts say that the list is long.
     async plant({ db }) {

@@ -1,5 +1,7 @@
 /** The number of ids in a slice, as bits: a common term is looked up in one slice or a few instead of everything. */
 const SLICE_BITS = 12;
+/** Of comments: there are more of them, and each costs less to look at. */
+const COMMENT_SLICE_BITS = 13;
 const SLICES = 2 ** 21;
 const GAMES = 512;
 
@@ -96,6 +98,11 @@ function spread(values: number[], max: number): number[] {
 /** Returns the slice an id belongs to. Later ids are in later slices. */
 export function sliceOf(postId: number): number {
   return Math.floor(postId / 2 ** SLICE_BITS) % SLICES;
+}
+
+/** Returns the slice the id of a comment belongs to. */
+export function commentSliceOf(commentId: number): number {
+  return Math.floor(commentId / 2 ** COMMENT_SLICE_BITS) % SLICES;
 }
 
 /**

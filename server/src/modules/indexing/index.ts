@@ -1,9 +1,11 @@
 export { INDEXING_DATA } from './personal-data.ts';
 export { foldForSearch, foldForSnippet } from './fold.ts';
-export { inTitle, needleOf, scopeSql, sliceOf } from './grams.ts';
+export { commentSliceOf, inTitle, needleOf, scopeSql, sliceOf } from './grams.ts';
+export { indexComments, indexNewComments, indexOldComments } from './index-comments.ts';
 export { indexPosts, mendIndex, unindexPost } from './index-posts.ts';
 export { checkIndex, rebuildDocuments, rebuildIndex } from './rebuild.ts';
 export { findDueSimilar } from './keep-similar.ts';
+export { NEXT_NEW_COMMENT, OLD_COMMENTS_PROGRESS } from './queries-comments.ts';
 export { keptSimilarSql, NEXT_SIMILAR } from './queries-similar.ts';
-export { findSimilar, textLikeness } from './similar.ts';
-export { searchTag } from './tags.ts';
+export { findSimilar, partsOf, textLikeness } from './similar.ts';
+export { commentSearchTag, searchTag } from './tags.ts';

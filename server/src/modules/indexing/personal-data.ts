@@ -2,7 +2,7 @@ import { DERIVED, type PersonalData } from '#server/platform/personal-data/regis
 
 const OF_A_POST = { keep: 'of a post that stays in sight' };
 
-/** What the search holds of posts. */
+/** What the search holds of posts and comments. */
 export const INDEXING_DATA: PersonalData = {
   tables: [
     {
@@ -19,6 +19,13 @@ export const INDEXING_DATA: PersonalData = {
       lines: [{ columns: ['post_id', 'near'], export: DERIVED, erase: OF_A_POST, purge: 'delete' }],
       nothing: ['due_at', 'spreads'],
     },
+    {
+      table: 'comment_documents',
+      rows: 'comment_id IN (SELECT c.id FROM comments c WHERE c.author_id = $1)',
+      purges: { comment: 'comment_id = $1' },
+      lines: [{ columns: ['comment_id', 'body', 'grams'], export: DERIVED, erase: { keep: 'of a comment that stays in sight' }, purge: 'delete' }],
+    },
+    { table: 'comment_indexing', nothing: ['one', 'up_to', 'behind', 'began_at'] },
     { table: 'search_rebuilding', nothing: ['one', 'last_id', 'begun_at'] },
   ],
 };

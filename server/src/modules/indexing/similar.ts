@@ -11,7 +11,7 @@ const MAX_CANDIDATES = 200;
 const MIN_WORTH = 1.5;
 
 /** Returns the pairs of letters side by side in a folded text, whole Latin words and numbers as one. */
-function partsOf(folded: string): string[] {
+export function partsOf(folded: string): string[] {
   const parts = new Set<string>();
   for (const [run] of folded.matchAll(/[a-z0-9]{2,}|[^\P{L}a-z]{2,}/gu)) {
     if (/^[a-z0-9]/.test(run)) parts.add(run);

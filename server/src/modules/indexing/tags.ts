@@ -4,3 +4,8 @@ import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 export function searchTag(gameId: number): CacheTag {
   return `search:game:${gameId}`;
 }
+
+/** Returns what depends on which comments of a game are found by what. */
+export function commentSearchTag(gameId: number): CacheTag {
+  return `search-comments:game:${gameId}`;
+}

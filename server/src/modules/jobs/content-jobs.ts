@@ -4,7 +4,15 @@ import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments
 import { NEXT_DELIVERY } from '#server/modules/deliveries/index.ts';
 import { keepTermDays, NEXT_TERM_DAY } from '#server/modules/dictionaries/index.ts';
 import { buildExports, NEXT_EXPORT } from '#server/modules/exports/index.ts';
-import { findDueSimilar, mendIndex, NEXT_SIMILAR } from '#server/modules/indexing/index.ts';
+import {
+  findDueSimilar,
+  indexNewComments,
+  indexOldComments,
+  mendIndex,
+  NEXT_NEW_COMMENT,
+  NEXT_SIMILAR,
+  OLD_COMMENTS_PROGRESS,
+} from '#server/modules/indexing/index.ts';
 import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts';
 import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
 import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
@@ -181,6 +189,26 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
     run: async ({ db, signal }) => void (await mendIndex(db, () => signal.aborted)),
+  },
+  {
+    name: 'comment-index',
+    isStoppable: true,
+    title: '让新的评论搜得到',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    due: NEXT_NEW_COMMENT,
+    timeoutSeconds: LONG_SECONDS,
+    run: ({ db, signal }) => indexNewComments(db, () => signal.aborted),
+  },
+  {
+    name: 'old-comments-index',
+    isStoppable: true,
+    title: '让从前的评论也搜得到',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    progress: OLD_COMMENTS_PROGRESS,
+    timeoutSeconds: LONG_SECONDS,
+    run: ({ db, signal }) => indexOldComments(db, () => signal.aborted),
   },
   {
     name: 'similar-posts',

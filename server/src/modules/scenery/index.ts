@@ -9,4 +9,4 @@ export { listSubmittedScenery, reviewScenery } from './review.ts';
 export { mountScenery } from './routes.ts';
 export { saveScenery, sceneryPurpose } from './save.ts';
 export { listHangingById, searchScenery } from './search.ts';
-export { sceneryCommentsTag } from './tags.ts';
+export { galleryTag, sceneryCommentsTag } from './tags.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Completion, SearchOverview, SearchPage } from '#contract/api/search.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { runAppealClocks } from '#server/modules/trials/index.ts';
+import { commentsOn } from './comments.fixture.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 
 let court: Court;
@@ -67,6 +68,38 @@ it('a name is not found in the texts of its case while its ticket is suspended, 
   expect(await found(name)).toEqual([]);
   expect(await court.decideAppeal(filed.t.id, decider, { outcome: 'affirmed' })).toMatchObject({ t: { state: 'affirmed' } });
   expect(await found(name)).toEqual([id]);
+});
+
+it('comments under a case are found by a name only while a ticket in force and not suspended names it', async () => {
+  const [name, friend, realm] = ['晨雾点烟', '薄暮收灯', '死亡之翼'];
+  const accused = await court.person('member', { name, realm });
+  const decider = await court.person('presenter');
+  const id = await court.fileCase(await court.person(), [
+    { name, realm },
+    { name: friend, realm },
+  ]);
+  await court.hear(id, judge);
+  const guilty = (await court.dossier(id, judge)).accused.find((each) => each.name === name);
+  await court.judge(id, judge, { penalty: 'list90', outcome: 'partly', penalties: [{ accusedId: guilty?.id ?? 0, penalty: 'list90' }] });
+  const { index, comment, find } = commentsOn(() => court.site);
+  const spoken = await comment(id, `我那晚见过${name}和${friend}，两个人站在门口`, { as: complainant });
+  await index();
+  const foundBy = async (...queries: string[]) => (await Promise.all(queries.map((q) => find(q)))).map(({ items }) => items.map((hit) => hit.id));
+  const byFriend = () => foundBy(friend, '薄暮', '暮', `"${friend}"`);
+  const byName = () => foundBy(name, '晨雾', '烟', `"${name}"`);
+  expect(await byFriend()).toEqual([[], [], [], []]);
+  expect(await byName()).toEqual([[spoken], [spoken], [spoken], [spoken]]);
+  const shown = JSON.stringify((await find('站在门口')).items);
+  expect([shown.includes(name), shown.includes(friend)]).toEqual([true, false]);
+
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
+  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
+  await runAppealClocks({ db: court.db, now: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000 + 60_000) });
+  expect(await byName()).toEqual([[], [], [], []]);
+  expect(await court.decideAppeal(filed.t.id, decider, { outcome: 'annulled' })).toMatchObject({ code: '200' });
+  expect([...(await byName()), ...(await byFriend())].flat()).toEqual([]);
+  expect(await foundBy('站在门口')).toEqual([[spoken]]);
 });
 
 it('a name that a verdict made public is in nothing once the ticket is annulled', async () => {

@@ -12,11 +12,11 @@ import type { Db } from '#server/platform/database/db.ts';
 import { brokenCursor, keyset } from '#server/platform/database/paging.ts';
 import { cardsOf } from './cards.ts';
 import { lookupOf, readQuery, tagsAsked, waysOf } from './query.ts';
-import type { Filter, Match } from './queries-matches.ts';
+import { selectMatches, type Filter, type Match } from './queries-matches.ts';
 import { selectMemberNamed } from './queries-names.ts';
 import { noteSearch } from './count-searches.ts';
 import { LIMITS, MAX_NUMBERED, chinaDay, roundly } from './rules.ts';
-import { beginSearch, openWindow, reopenWindow, type Asked, type Window } from './windows.ts';
+import { beginSearch, openWindow, readAnyOf, reopenWindow, type ReadSlices, type Window } from './windows.ts';
 
 type Input = ParsedInputOf<typeof shapes.searchPosts>;
 
@@ -25,7 +25,7 @@ const IN_WINDOW = keyset({ from: 'integer', to: 'integer', key: 'number', id: 'i
 
 /** A match and its position: the window that contains it, and the total shown on all pages. */
 interface Placed extends Match {
-  window: Pick<Window, 'from' | 'to'>;
+  window: Pick<Window<Match>, 'from' | 'to'>;
 }
 
 interface Total {
@@ -55,7 +55,8 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
   const ways = waysOf(query, names);
   const lookups = ways.flatMap((way) => lookupOf(way) ?? []);
   const isTooFar = page * input.size > MAX_NUMBERED;
-  const found = await readPage(db, { lookups, filter, newest }, isTooFar ? { ...input, page: 1 } : input);
+  const read = readAnyOf(lookups, (lookup, range) => selectMatches(db, { lookup, filter }, range));
+  const found = await readPage(read, newest, isTooFar ? { ...input, page: 1 } : input);
   const { items, ...rest } = IN_WINDOW.pageOf(
     isTooFar ? [] : found.rows,
     { ...input, total: found.total.count, totalIsApproximate: found.total.isApproximate },
@@ -86,17 +87,13 @@ async function filterOf(db: Db, gameId: number, { columnId, author, from, to, ta
 }
 
 /** Returns the rows of a page and one more where there is one, from the windows that hold them. */
-async function readPage(
-  db: Db,
-  { newest, ...asked }: Asked & { newest: number },
-  input: Input,
-): Promise<{ rows: Placed[]; total: Total; essences: number | null }> {
+async function readPage(read: ReadSlices<Match>, newest: number, input: Input): Promise<{ rows: Placed[]; total: Total; essences: number | null }> {
   const { size, sort } = input;
   const rows: Placed[] = [];
   const start = input.after === undefined ? null : decodeWindow(input.after);
   let skipped = start === null ? ((input.page ?? 1) - 1) * size : 0;
   if (start !== null && start.from > newest) throw brokenCursor();
-  let window = start === null ? await openWindow(db, asked, newest) : await reopenWindow(db, asked, start);
+  let window = start === null ? await openWindow(read, newest) : await reopenWindow(read, start);
   const total = start?.total ?? estimate(window, newest);
   const essences = start === null && window.to === 0 ? window.matches.filter(({ isEssence }) => isEssence).length : null;
   for (;;) {
@@ -107,12 +104,12 @@ async function readPage(
     for (const row of behind.slice(skipped, skipped + size + 1 - rows.length)) rows.push({ ...row, window: { from, to } });
     skipped = Math.max(0, skipped - behind.length);
     if (rows.length > size || to === 0) return { rows, total, essences };
-    window = await openWindow(db, asked, to - 1);
+    window = await openWindow(read, to - 1);
   }
 }
 
 /** Returns how many matches there are, if the other slices hold as many as these. */
-function estimate({ from, to, matches }: Window, newest: number): Total {
+function estimate({ from, to, matches }: Window<Match>, newest: number): Total {
   if (to === 0) return { count: matches.length, isApproximate: false };
   return { count: roundly((matches.length * (newest + 1)) / (from - to + 1)), isApproximate: true };
 }

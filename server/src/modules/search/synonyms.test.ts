@@ -3,7 +3,8 @@ import type { Completion, SearchPage } from '#contract/api/search.ts';
 import { recording } from '#server/modules/posts/lists/plans.fixture.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { lookupOf, readQuery, tagsAsked, waysOf } from './query.ts';
-import { beginSearch, openWindow } from './windows.ts';
+import { selectMatches } from './queries-matches.ts';
+import { beginSearch, openWindow, readAnyOf } from './windows.ts';
 
 let site: TestSite;
 let operator: Signed;
@@ -86,7 +87,8 @@ it('a word without other names is asked in one way, after one statement as befor
   const lookups = waysOf(readQuery('种菜'), names).flatMap((way) => lookupOf(way) ?? []);
   expect([lookups.length, statements.length]).toEqual([1, 1]);
   const filter = { gameId: 1, columnIds: [1001], authorId: null, from: null, to: null, tag: null, essenceOnly: false };
-  expect((await openWindow(db, { lookups, filter }, newest)).matches.map(({ id }) => id)).toEqual([posts.other]);
+  const read = readAnyOf(lookups, (lookup, range) => selectMatches(db, { lookup, filter }, range));
+  expect((await openWindow(read, newest)).matches.map(({ id }) => id)).toEqual([posts.other]);
   expect(statements).toHaveLength(2);
 });
 

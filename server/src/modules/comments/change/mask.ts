@@ -10,6 +10,7 @@ import {
   type Masks,
   type MaskState,
 } from '#server/modules/posts/index.ts';
+import { indexComments } from '#server/modules/indexing/index.ts';
 import { isModestMask, maskNames } from '#server/modules/watched-words/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
@@ -66,6 +67,7 @@ async function write(tx: Tx, next: OriginalRow, { id, tags }: { id: number; tags
   if (isMasked(next)) await upsertOriginal(tx, id, next);
   else await deleteOriginal(tx, id);
   await overwriteComment(tx, id, shownOf(next));
+  await indexComments(tx, [id]);
   writesTags(tx, ...tags);
 }
 

@@ -1,3 +1,4 @@
+import { indexComments } from '#server/modules/indexing/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { findCommentHost } from '../comment/hosts.ts';
@@ -42,6 +43,7 @@ async function change(tx: Tx, id: number, { from, to }: { from: readonly Status[
     await host.recall(comment.acceptedWhenHidden ? id : null);
     await noteAccepted(tx, id, false);
   }
+  await indexComments(tx, [id]);
   writesTags(tx, host.tag, `comments-of:${comment.authorId}`);
   return comment;
 }

@@ -1,6 +1,7 @@
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { guardWriting } from '#server/modules/guards/index.ts';
+import { indexComments } from '#server/modules/indexing/index.ts';
 import { requireWriter } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
@@ -58,6 +59,7 @@ export async function editComment(request: MemberRequest, { id, body, generated 
     const bodies = [...(await selectBodies(tx, id)), before.body];
     await overwriteText({ tx, now }, id, { body: text, generated: isGenerated });
     await trimVersions(tx, id);
+    await indexComments(tx, [id]);
     await updateMentions(tx, id, text);
     const knowing = [viewer.id, before.toMemberId, before.hostAuthorId];
     await notifyOfNewMentions({ tx, now }, { ...found, floor: before.floor }, { bodies, body: text, knowing });

@@ -1,0 +1,98 @@
+import type { ParsedInputOf } from '#contract/route.ts';
+import type { CommentHit, CommentSearchPage } from '#contract/api/search.ts';
+import type * as shapes from '#contract/api/search.shapes.ts';
+import { commentSearchTag, commentSliceOf, searchTag } from '#server/modules/indexing/index.ts';
+import { TAG_RULES_TAG } from '#server/modules/posts/index.ts';
+import { galleryTag } from '#server/modules/scenery/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { brokenCursor, keyset } from '#server/platform/database/paging.ts';
+import { listDoors } from './columns.ts';
+import { lookupOf, readQuery, tagsAsked, waysOf, type Query } from './query.ts';
+import { LIMITS, MAX_NUMBERED } from './rules.ts';
+import { beginSearch, openWindow, readAnyOf, reopenWindow, type ReadSlices } from './windows.ts';
+import { commentHitsOf, type Sought } from './comment-hits.ts';
+import type { InSight } from './queries-comment-hits.ts';
+import { selectCommentMatches, selectLastCommentId, type CommentMatch } from './queries-comment-matches.ts';
+
+type Input = ParsedInputOf<typeof shapes.searchComments>;
+
+/** A cursor names the window that holds the last match, and its rank. */
+const IN_WINDOW = keyset({ from: 'integer', to: 'integer', key: 'number', id: 'integer' });
+
+/** How many matches are drawn at once. */
+const CHUNK = 60;
+
+/** A hit and its position. */
+interface Placed {
+  hit: CommentHit;
+  from: number;
+  to: number;
+  key: number;
+}
+
+/**
+ * Returns a page of the comments that match the query, the best first or the newest, ranked in windows as posts are. Nobody counts them: a number
+ * would count those nobody may read. Throws `tooManyRequests` for an address that requests too often, and `invalidInput` for a broken cursor.
+ */
+export async function searchComments(request: ApiRequest, input: Input): Promise<CommentSearchPage> {
+  const { db, gameId } = request;
+  await countAddressAttempt(request, 'search', { limit: LIMITS.searchesByAddress, refusal: 'tooManyRequests' });
+  readsTags(searchTag(gameId), commentSearchTag(gameId), galleryTag(gameId), 'menu', TAG_RULES_TAG);
+  const page = input.after === undefined ? (input.page ?? 1) : 0;
+  const query = readQuery(input.q);
+  if (query.terms.length === 0 || page * input.size > MAX_NUMBERED) return { items: [], page, size: input.size, next: null };
+  const [{ names }, lastId, inSight] = await Promise.all([beginSearch(db, tagsAsked(input.q)), selectLastCommentId(db), inSightOf(db, gameId)]);
+  const ways = waysOf(query, names);
+  const read = readAnyOf(
+    ways.flatMap((way) => lookupOf(way) ?? []),
+    (lookup, range) => selectCommentMatches(db, { gameId, lookup }, range),
+  );
+  const sought: Sought = { terms: [...new Set(ways.flatMap(({ terms }) => terms))], matches: (text) => ways.some((way) => isMatch(text, way)) };
+  const draw = (matches: readonly CommentMatch[]) =>
+    commentHitsOf(
+      db,
+      matches.map(({ id }) => id),
+      { inSight, sought },
+    );
+  const rows = await readPage({ read, draw }, commentSliceOf(lastId), input);
+  const { items, next } = IN_WINDOW.pageOf(rows, { ...input, total: 0 }, ({ from, to, key, hit }) => ({ from, to, key, id: hit.id }));
+  return { items: items.map(({ hit }) => hit), page, size: input.size, next };
+}
+
+async function inSightOf(db: Db, gameId: number): Promise<InSight> {
+  const doors = await listDoors(db);
+  return { gameId, columnIds: doors.map(({ id }) => id), hasGallery: doors.some(({ kind }) => kind === 'gallery') };
+}
+
+function isMatch(text: string, { terms, excluded }: Query): boolean {
+  return terms.every((term) => text.includes(term)) && !excluded.some((term) => text.includes(term));
+}
+
+interface Reading {
+  read: ReadSlices<CommentMatch>;
+  draw: (matches: readonly CommentMatch[]) => Promise<CommentHit[]>;
+}
+
+/** Returns the rows of a page and one more where there is one: window by window, and of each as many as it takes to fill the page with what may be read. */
+async function readPage({ read, draw }: Reading, newest: number, { after, page = 1, size, sort }: Input): Promise<Placed[]> {
+  const start = after === undefined ? null : IN_WINDOW.decode(after);
+  if (start !== null && ([start.from, start.to, start.id].some((part) => part < 0) || start.to > start.from || start.from > newest)) throw brokenCursor();
+  const skipped = start === null ? (page - 1) * size : 0;
+  const keyOf = ({ score, id }: CommentMatch) => (sort === 'latest' ? id : score);
+  const rows: Placed[] = [];
+  let window = start === null ? await openWindow(read, newest) : await reopenWindow(read, start);
+  for (;;) {
+    const { from, to, matches } = window;
+    const ranked = matches.toSorted((one, other) => keyOf(other) - keyOf(one) || other.id - one.id);
+    const isFirst = start !== null && from === start.from;
+    const behind = isFirst ? ranked.filter((row) => keyOf(row) < start.key || (keyOf(row) === start.key && row.id < start.id)) : ranked;
+    const keys = new Map(behind.map((row) => [row.id, keyOf(row)]));
+    for (let at = 0; at < behind.length && rows.length <= skipped + size; at += CHUNK)
+      for (const hit of await draw(behind.slice(at, at + CHUNK))) rows.push({ hit, from, to, key: keys.get(hit.id) ?? 0 });
+    if (rows.length > skipped + size || to === 0) return rows.slice(skipped, skipped + size + 1);
+    window = await openWindow(read, to - 1);
+  }
+}
