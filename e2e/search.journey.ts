@@ -89,6 +89,34 @@ test('one types, is offered what is meant, finds it, narrows it, and comes back 
   await expect(past).toBeHidden();
 });
 
+test('the same words are found in comments and in cases, and a comment opens at its floor, also without our script', async ({ page, browser }) => {
+  await page.goto('/search/list?q=胳膊肘');
+  const kinds = page.getByRole('navigation', { name: '找什么' });
+  await expect(kinds.getByRole('link', { name: '帖子' })).toHaveAttribute('aria-current', 'page');
+  await kinds.getByRole('link', { name: '评论' }).click();
+  await expect(page).toHaveURL(/kind=comment/);
+  const hit = page.locator('main').getByRole('article').filter({ hasText: '垫个枕头' });
+  await expect(hit.locator('mark')).toHaveText('胳膊肘');
+  await expectNoAxeViolation(page);
+  const href = (await hit.getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
+  expect(href).toMatch(/^\/post\/view\/\d+\/\d+\?floor=\d+#f\d+$/);
+  await hit.getByRole('heading').getByRole('link').click();
+  await expect(page.locator(`[id="${href.split('#')[1] ?? ''}"]`).getByText('垫个枕头')).toBeInViewport();
+
+  await page.goto('/search/list?q=附魔卷轴收了订金不给货&kind=case');
+  await expect(page.getByRole('heading', { name: '没有一桩案子写到它' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '写得最接近的' })).toBeVisible();
+  await expect(page.locator('main').getByRole('article').first().getByRole('heading')).toHaveText('同一张附魔卷轴收了三个人的订金，一张也没给');
+  await expectNoAxeViolation(page);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
+  const without = await plain.newPage();
+  await without.goto('/search/list?q=胳膊肘&kind=comment');
+  await without.locator('main').getByRole('article').filter({ hasText: '垫个枕头' }).getByRole('heading').getByRole('link').click();
+  await expect(without).toHaveURL(new RegExp(href.replaceAll(/[?#]/g, '.')));
+  await plain.close();
+});
+
 test('what an input method has not let go of is neither asked for nor searched', async ({ page }) => {
   await page.clock.install();
   await page.goto('/search/list');

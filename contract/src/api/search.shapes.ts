@@ -38,6 +38,9 @@ export const searchHit = z.strictObject({
   inSpoiler: z.boolean(),
 });
 
+/** Nothing has all the words as they are written; these have most of what was asked in common. */
+const isLoose = z.boolean();
+
 const filters = {
   q: typed,
   columnId: z.union([z.literal(EMPTY).transform(() => undefined), id]).optional(),
@@ -54,13 +57,14 @@ const filters = {
 };
 
 export const searchPosts = {
-  summary: '全文搜索：词要都有，引号里的要连着，减号后的不要有',
+  summary: '全文搜索：词要都有，引号里的要连着，减号后的不要有；一整句话没有一篇都有时，给写得最接近的',
   input: z
-    .object({ ...filters, sort: searchSort.default('relevance'), ...pageInput })
+    .object({ ...filters, kind: z.enum(['post', 'case'], { error: '只能找帖子或案件' }).default('post'), sort: searchSort.default('relevance'), ...pageInput })
     .refine(({ from, to }) => from === EMPTY || to === EMPTY || from <= to, { path: ['to'], message: '结束的一天在开始的前面' }),
   reply: pageOf(searchHit).extend({
     /** How many of them are essences; null where not all were looked at. */
     essences: z.int().nullable(),
+    isLoose,
   }),
 };
 
@@ -95,6 +99,7 @@ export const searchComments = {
     page: z.int(),
     size: z.int(),
     next: z.string().nullable(),
+    isLoose,
   }),
 };
 

@@ -125,7 +125,7 @@ describe('comments of a long thread', () => {
 
 it.each(['鲸鱼', '一头鲸', '鲸', '没有 -鲸鱼'])('searching %s reads the slices it needs', (q) => {
   const request = { ...tavern.ask(1), viewer: null };
-  const input = { q, sort: 'relevance' as const, author: '', from: '', to: '', tag: '', essence: false, size: SIZE };
+  const input = { q, kind: 'post' as const, sort: 'relevance' as const, author: '', from: '', to: '', tag: '', essence: false, size: SIZE };
   return expectBounded((db) => searchPosts({ ...request, db }, input), INDEXED);
 });
 

@@ -38,7 +38,7 @@ export const PAGE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'ticket-verify': ['game'],
   appeal: ['game'],
   'report-illegal': ['address'],
-  'search-list': ['q', 'columnId', 'author', 'from', 'to', 'tag', 'essence', 'sort', 'page', 'after'],
+  'search-list': ['q', 'kind', 'columnId', 'author', 'from', 'to', 'tag', 'essence', 'sort', 'page', 'after'],
   'favor-post': ['folder', 'q'],
   scenery: ['q', 'zone', 'expansion', 'tag', 'orientation', 'color', 'sort', 'page', 'after', 'view'],
   'scenery-add': ['id'],

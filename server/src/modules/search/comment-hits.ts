@@ -13,8 +13,8 @@ import { selectCommentHits, selectUnsearchedNames, type CommentHitRow, type InSi
 export interface Sought {
   /** Folded, to be marked. */
   terms: readonly string[];
-  /** Whether a folded text is what is looked for. */
-  matches: (text: string) => boolean;
+  /** Whether a folded text is what is looked for; `isWhole`: no name is withheld from it. */
+  matches: (text: string, isWhole: boolean) => boolean;
 }
 
 /**
@@ -28,8 +28,13 @@ export async function commentHitsOf(db: Db, ids: readonly number[], { inSight, s
     db,
     rows.flatMap(({ postId }) => postId ?? []),
   );
-  const byId = new Map(rows.map((row) => [row.id, { ...row, body: maskNames(row.body, withheld.get(row.postId ?? 0) ?? []) }]));
-  const shown = ids.flatMap((id) => byId.get(id) ?? []).filter(({ body }) => sought.matches(foldForSearch(body)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const shown = ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const body = maskNames(row.body, withheld.get(row.postId ?? 0) ?? []);
+    return sought.matches(foldForSearch(body), body === row.body) ? [{ ...row, body }] : [];
+  });
   readsTags(...shown.flatMap(tagsOf));
   return shown.map((row) => hitOf(row, sought.terms));
 }

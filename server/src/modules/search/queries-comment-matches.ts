@@ -25,12 +25,11 @@ FROM generate_series((SELECT $2::integer), (SELECT $3::integer), -1) AS slices (
 CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest((SELECT $5::bigint[])) gram) wanted
 CROSS JOIN LATERAL (SELECT d.comment_id, d.body FROM comment_documents d WHERE d.grams @> wanted.keys OFFSET 0) d
 WHERE NOT EXISTS (SELECT FROM unnest((SELECT $6::text[])) term WHERE strpos(d.body, term) = 0)
-  AND NOT EXISTS (SELECT FROM unnest((SELECT $8::text[])) term WHERE strpos(d.body, term) > 0)
-LIMIT (SELECT $9::integer)`;
+LIMIT (SELECT $8::integer)`;
 
 /** Returns the parameters of `COMMENT_MATCHES`. */
 export function commentMatchValues(gameId: number, lookup: Lookup, range: SliceRange): SqlValue[] {
-  return [gameId, range.from, range.to, lookup.terms, lookup.grams, lookup.unproven, lookup.together, lookup.excluded, range.limit];
+  return [gameId, range.from, range.to, lookup.terms, lookup.grams, lookup.unproven, lookup.together, range.limit];
 }
 
 /** Returns the matches of the slices from `from` down to `to`, at most `limit`; that may cut the last slice short. */

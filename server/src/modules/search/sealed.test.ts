@@ -88,6 +88,8 @@ it('comments under a case are found by a name only while a ticket in force and n
   const byFriend = () => foundBy(friend, '薄暮', '暮', `"${friend}"`);
   const byName = () => foundBy(name, '晨雾', '烟', `"${name}"`);
   expect(await byFriend()).toEqual([[], [], [], []]);
+  expect(await foundBy(`站在门口 -${friend}`, `站在门口 -${name}`)).toEqual([[spoken], []]);
+  expect(await foundBy(`${friend}站在哪个门口`)).toEqual([[]]);
   expect(await byName()).toEqual([[spoken], [spoken], [spoken], [spoken]]);
   const shown = JSON.stringify((await find('站在门口')).items);
   expect([shown.includes(name), shown.includes(friend)]).toEqual([true, false]);

@@ -10,7 +10,9 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { brokenCursor, keyset } from '#server/platform/database/paging.ts';
 import { listDoors } from './columns.ts';
+import { gramsOfParts, isNear, looseLookup, looseParts, rankLoosely, SAMPLED_SLICES, tellingParts } from './loose.ts';
 import { lookupOf, readQuery, tagsAsked, waysOf, type Query } from './query.ts';
+import { countHaving, selectLooseComments } from './queries-loose.ts';
 import { LIMITS, MAX_NUMBERED } from './rules.ts';
 import { beginSearch, openWindow, readAnyOf, reopenWindow, type ReadSlices } from './windows.ts';
 import { commentHitsOf, type Sought } from './comment-hits.ts';
@@ -43,11 +45,12 @@ export async function searchComments(request: ApiRequest, input: Input): Promise
   readsTags(searchTag(gameId), commentSearchTag(gameId), galleryTag(gameId), 'menu', TAG_RULES_TAG);
   const page = input.after === undefined ? (input.page ?? 1) : 0;
   const query = readQuery(input.q);
-  if (query.terms.length === 0 || page * input.size > MAX_NUMBERED) return { items: [], page, size: input.size, next: null };
+  if (query.terms.length === 0 || page * input.size > MAX_NUMBERED) return { items: [], page, size: input.size, next: null, isLoose: false };
   const [{ names }, lastId, inSight] = await Promise.all([beginSearch(db, tagsAsked(input.q)), selectLastCommentId(db), inSightOf(db, gameId)]);
   const ways = waysOf(query, names);
   const read = readAnyOf(
-    ways.flatMap((way) => lookupOf(way) ?? []),
+    // What must not occur is looked for when they are drawn: left out by a withheld name, a comment would give it away.
+    ways.flatMap((way) => lookupOf({ ...way, excluded: [] }) ?? []),
     (lookup, range) => selectCommentMatches(db, { gameId, lookup }, range),
   );
   const sought: Sought = { terms: [...new Set(ways.flatMap(({ terms }) => terms))], matches: (text) => ways.some((way) => isMatch(text, way)) };
@@ -59,7 +62,28 @@ export async function searchComments(request: ApiRequest, input: Input): Promise
     );
   const rows = await readPage({ read, draw }, commentSliceOf(lastId), input);
   const { items, next } = IN_WINDOW.pageOf(rows, { ...input, total: 0 }, ({ from, to, key, hit }) => ({ from, to, key, id: hit.id }));
-  return { items: items.map(({ hit }) => hit), page, size: input.size, next };
+  const parts = page === 1 && items.length === 0 ? looseParts(input.q, query) : null;
+  if (parts === null) return { items: items.map(({ hit }) => hit), page, size: input.size, next, isLoose: false };
+  const near = (await findLoosely(db, { parts, inSight, newest: commentSliceOf(lastId) })).slice(0, input.size);
+  return { items: near, page, size: input.size, next: null, isLoose: near.length > 0 };
+}
+
+/** The length of a comment at which a word of a question has to occur twice. */
+const COMMENT_HALF_LENGTH = 200;
+/** How many texts there are at least, as far as the rarity of words goes. */
+const MIN_TEXTS = 200;
+/** How many are drawn, some of which may not be read. */
+const MAX_DRAWN = 100;
+
+/** Returns the comments near to the parts of a question, the nearest first; none with a withheld name, which their order could give away. */
+async function findLoosely(db: Db, { parts, inSight, newest }: { parts: readonly string[]; inSight: InSight; newest: number }): Promise<CommentHit[]> {
+  const { gameId } = inSight;
+  const to = Math.max(0, newest - SAMPLED_SLICES + 1);
+  const counts = await countHaving(db, 'comment', { gameId, grams: gramsOfParts(parts), from: newest, to });
+  const counted = { parts, counts, of: Math.max(...counts, MIN_TEXTS) };
+  const rows = await selectLooseComments(db, looseLookup(counted, newest), gameId);
+  const ids = rankLoosely(counted, rows, COMMENT_HALF_LENGTH).slice(0, MAX_DRAWN);
+  return commentHitsOf(db, ids, { inSight, sought: { terms: tellingParts(counted), matches: (text, isWhole) => isWhole && isNear(text, parts) } });
 }
 
 async function inSightOf(db: Db, gameId: number): Promise<InSight> {

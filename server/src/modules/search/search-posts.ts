@@ -14,6 +14,8 @@ import { cardsOf } from './cards.ts';
 import { lookupOf, readQuery, tagsAsked, waysOf } from './query.ts';
 import { selectMatches, type Filter, type Match } from './queries-matches.ts';
 import { selectMemberNamed } from './queries-names.ts';
+import { gramsOfParts, looseLookup, looseParts, rankLoosely, SAMPLED_SLICES, tellingParts } from './loose.ts';
+import { countHaving, selectLoosePosts } from './queries-loose.ts';
 import { noteSearch } from './count-searches.ts';
 import { LIMITS, MAX_NUMBERED, chinaDay, roundly } from './rules.ts';
 import { beginSearch, openWindow, readAnyOf, reopenWindow, type ReadSlices, type Window } from './windows.ts';
@@ -22,6 +24,11 @@ type Input = ParsedInputOf<typeof shapes.searchPosts>;
 
 /** A cursor names the window that holds the last match, its rank, and the total all pages show. */
 const IN_WINDOW = keyset({ from: 'integer', to: 'integer', key: 'number', id: 'integer', count: 'integer', isApproximate: 'boolean' });
+
+/** The length of a post at which a word of a question has to occur twice. */
+const POST_HALF_LENGTH = 1_500;
+/** How many texts there are at least, as far as the rarity of words goes. */
+const MIN_TEXTS = 50;
 
 /** A match and its position: the window that contains it, and the total shown on all pages. */
 interface Placed extends Match {
@@ -48,9 +55,8 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
   const isEmpty = query.terms.length === 0;
   const filter = await filterOf(db, gameId, input);
   const page = input.after === undefined ? (input.page ?? 1) : 0;
-  if (isEmpty || filter === null) {
-    return { items: [], total: 0, totalIsApproximate: false, page, size: input.size, next: null, essences: isEmpty ? 0 : null };
-  }
+  const none = { items: [], total: 0, totalIsApproximate: false, page, size: input.size, next: null, isLoose: false };
+  if (isEmpty || filter === null) return { ...none, essences: isEmpty ? 0 : null };
   const { newest, names } = await beginSearch(db, tagsAsked(input.q));
   const ways = waysOf(query, names);
   const lookups = ways.flatMap((way) => lookupOf(way) ?? []);
@@ -63,15 +69,31 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
     (row) => ({ ...row.window, key: keyOf(row, input.sort), id: row.id, ...found.total }),
   );
   if (page === 1) noteSearch({ db: request.platform.db, now: request.now }, { text: input.q, found: found.total.count });
-  return { ...rest, items: await cardsOf(db, items, [...new Set(ways.flatMap(({ terms }) => terms))]), essences: found.essences };
+  const parts = page === 1 && found.rows.length === 0 ? looseParts(input.q, query) : null;
+  if (parts !== null) {
+    const near = await findLoosely(db, { parts, filter, newest });
+    return { ...none, items: await cardsOf(db, near.ids.slice(0, input.size), near.marked), essences: 0, isLoose: near.ids.length > 0, total: near.ids.length };
+  }
+  return { ...rest, isLoose: false, items: await cardsOf(db, items, [...new Set(ways.flatMap(({ terms }) => terms))]), essences: found.essences };
+}
+
+/** Posts near to the parts of a question, and what of it is marked in them. */
+async function findLoosely(
+  db: Db,
+  { parts, filter, newest }: { parts: readonly string[]; filter: Filter; newest: number },
+): Promise<{ ids: { id: number }[]; marked: string[] }> {
+  const to = Math.max(0, newest - SAMPLED_SLICES + 1);
+  const counts = await countHaving(db, 'post', { gameId: filter.gameId, grams: gramsOfParts(parts), from: newest, to });
+  const counted = { parts, counts, of: Math.max(...counts, MIN_TEXTS) };
+  const rows = await selectLoosePosts(db, looseLookup(counted, newest), filter);
+  return { ids: rankLoosely(counted, rows, POST_HALF_LENGTH).map((id) => ({ id })), marked: tellingParts(counted) };
 }
 
 /** Returns the filter of the search; null when it can find nothing. */
-async function filterOf(db: Db, gameId: number, { columnId, author, from, to, tag, essence }: Input): Promise<Filter | null> {
+async function filterOf(db: Db, gameId: number, { kind, columnId, author, from, to, tag, essence }: Input): Promise<Filter | null> {
   const menu = await listColumns(db, null);
-  const open = new Set(
-    menu.flatMap(({ id, children, extChildren }) => [id, ...[...children, ...extChildren.flatMap((group) => group.children)].map((item) => item.id)]),
-  );
+  const items = menu.flatMap((item) => [item, ...item.children, ...item.extChildren.flatMap((group) => group.children)]);
+  const open = new Set(items.filter((item) => kind === 'post' || item.kind === 'complaint').map(({ id }) => id));
   const wanted = columnId === undefined ? [...open] : await columnsBelow(db, columnId);
   const authorId = author === '' ? null : await selectMemberNamed(db, foldNickName(author));
   if (author !== '' && authorId === null) return null;

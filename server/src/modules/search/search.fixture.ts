@@ -31,7 +31,11 @@ export function setUpSearch() {
     expect(response, q).toMatchObject({ code: '200' });
     return response.t;
   }
-  const idsOf = async (q: string, more: Record<string, string> = {}, gameId = 1) => (await search(q, more, gameId)).items.map(({ id }) => id);
+  /** Returns the ids of what has the words; none where something is only near. */
+  async function idsOf(q: string, more: Record<string, string> = {}, gameId = 1): Promise<number[]> {
+    const { items, isLoose } = await search(q, more, gameId);
+    return isLoose ? [] : items.map(({ id }) => id);
+  }
 
   return {
     get site() {

@@ -10,8 +10,8 @@ import styles from './BigSearch.module.css';
 
 /** Renders the search text for editing: a plain form, which works without our script. The filters stay; paging restarts. */
 export function BigSearch({ choice }: { choice: SearchChoice }) {
-  const { columnId, author, from, to, tag, essence, sort } = choice;
-  const kept = { columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };
+  const { kind, columnId, author, from, to, tag, essence, sort } = choice;
+  const kept = { kind: kind === 'post' ? '' : kind, columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };
   const lacksWord = onlyExcludes(choice.q);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function BigSearch({ choice }: { choice: SearchChoice }) {
           type="search"
           name="q"
           aria-label="搜索词"
-          placeholder="帖子、精华码、玩家；引号里的要连着，减号后的不要"
+          placeholder="帖子、评论、案件、精华码、玩家；引号里的要连着，减号后的不要"
           autoComplete="off"
           enterKeyHint="search"
           defaultValue={choice.q}

@@ -3,21 +3,22 @@ import { ChipList } from '#web/ui/ChipList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { NearTitles } from './NearTitles.tsx';
-import { isFiltered, searchHref, type SearchChoice } from './choice.ts';
+import { isFiltered, searchHref, type SearchChoice, type SearchKind } from './choice.ts';
 
 /** Maximum number of a query's words suggested separately. */
 const MAX_WORDS = 8;
 const MAX_LABEL_LENGTH = 16;
+const UNITS: Readonly<Record<SearchKind, string>> = { post: '篇', case: '桩案子', comment: '条评论' };
 
 /** Nothing found, and what may help. */
 export function NothingFound({ choice }: { choice: SearchChoice }) {
-  const { q, sort, page } = choice;
+  const { q, kind, sort, page } = choice;
   if (page > 1) {
     return <PastEnd startHref={searchHref({ ...choice, page: 1, after: '' })}>要找的都在前面。</PastEnd>;
   }
   if (isFiltered(choice)) {
     return (
-      <EmptyState icon="g-spyglass" title="筛得太细，一篇也没剩下" action={<ButtonLink href={searchHref({ q, sort })}>不筛，再找一次</ButtonLink>}>
+      <EmptyState icon="g-spyglass" title="筛得太细，一篇也没剩下" action={<ButtonLink href={searchHref({ q, kind, sort })}>不筛，再找一次</ButtonLink>}>
         栏目、作者、时间、标签和精华，去掉一样也许就有了。
       </EmptyState>
     );
@@ -27,11 +28,16 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
     return (
       <EmptyState
         icon="g-spyglass"
-        title="没有一篇把它们都写到"
+        title={`没有一${UNITS[kind]}把它们都写到`}
         action={
           <ChipList
             label="只找其中一个词"
-            items={words.map((word) => ({ key: word, label: [...word].slice(0, MAX_LABEL_LENGTH).join(''), on: false, href: searchHref({ q: word, sort }) }))}
+            items={words.map((word) => ({
+              key: word,
+              label: [...word].slice(0, MAX_LABEL_LENGTH).join(''),
+              on: false,
+              href: searchHref({ q: word, kind, sort }),
+            }))}
           />
         }
       >
@@ -41,10 +47,10 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
   }
   return (
     <>
-      <EmptyState icon="g-spyglass" title="没有一篇写到它" action={<ButtonLink href="/">回到炉边坐坐</ButtonLink>}>
+      <EmptyState icon="g-spyglass" title={`没有一${UNITS[kind]}写到它`} action={<ButtonLink href="/">回到炉边坐坐</ButtonLink>}>
         只找原样的字：少写几个字，或把长句拆成两三个词，用空格隔开。繁简、大小写、全角半角都不用管。
       </EmptyState>
-      <NearTitles word={q.trim()} />
+      {kind === 'post' && <NearTitles word={q.trim()} />}
     </>
   );
 }

@@ -10,15 +10,16 @@ import { searchHref, type SearchChoice } from './choice.ts';
 import styles from './SearchFilters.module.css';
 
 const KINDS = new Set(['article', 'question', 'complaint']);
+const CASE_KINDS = new Set(['complaint']);
 
 /** Renders order, column, author and period: all links, so that it works without our script as well. */
 export function SearchFilters({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
   const { menu } = useSite();
   const first = { ...choice, page: 1, after: '' };
-  const { q, columnId, author, from, to, tag, essence, sort } = choice;
+  const { q, kind, columnId, author, from, to, tag, essence, sort } = choice;
+  const kinds = kind === 'case' ? CASE_KINDS : KINDS;
   const columns = menu.filter(
-    ({ kind, children, extChildren }) =>
-      KINDS.has(kind) || [...children, ...extChildren.flatMap((group) => group.children)].some((item) => KINDS.has(item.kind)),
+    (column) => kinds.has(column.kind) || [...column.children, ...column.extChildren.flatMap((group) => group.children)].some((item) => kinds.has(item.kind)),
   );
   const essences = found.essences ?? 0;
   return (
@@ -50,8 +51,8 @@ export function SearchFilters({ choice, found }: { choice: SearchChoice; found: 
         <FilterForm
           key={JSON.stringify(choice)}
           action="/search/list"
-          kept={{ q, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' }}
-          clearHref={[author, from, to, tag].some((each) => each !== '') ? searchHref({ q, columnId, essence, sort }) : null}
+          kept={{ q, kind: kind === 'post' ? '' : kind, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' }}
+          clearHref={[author, from, to, tag].some((each) => each !== '') ? searchHref({ q, kind, columnId, essence, sort }) : null}
         >
           <Select
             name="columnId"

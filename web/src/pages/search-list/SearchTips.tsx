@@ -9,6 +9,7 @@ const TIPS: readonly { typed: string; does: string }[] = [
   { typed: '"往左边走"', does: '引号里的要连着，空格也算' },
   { typed: '火环 -招募', does: '减号后面的不要有' },
   { typed: 'z957', does: '编号记得一截就行' },
+  { typed: '第三次火环怎么躲', does: '整句话问也行，没有一篇原样写到时，给写得最接近的' },
 ];
 
 /** Shown before a search: past searches on this device, and what can be typed. */

@@ -2,9 +2,13 @@ import { MAX_SEARCH_TEXT_LENGTH } from '#contract/limits.ts';
 import { readPage } from '#web/lib/list-address.ts';
 import { queryWord } from '#web/lib/query-word.ts';
 
+/** What is looked for: posts, the cases among them, or comments. */
+export type SearchKind = 'post' | 'comment' | 'case';
+
 /** What the address of a search selects; empty: no selection. */
 export interface SearchChoice {
   q: string;
+  kind: SearchKind;
   columnId: string;
   author: string;
   /** Days, as 2026-03-04. */
@@ -20,6 +24,7 @@ export interface SearchChoice {
 }
 
 const MAX_NAME_LENGTH = 40;
+const KINDS: readonly SearchKind[] = ['comment', 'case'];
 
 /** Reads the choice out of a query; what makes no sense counts as not given, days the wrong way round are turned. */
 export function readSearchChoice(query: URLSearchParams): SearchChoice {
@@ -27,6 +32,7 @@ export function readSearchChoice(query: URLSearchParams): SearchChoice {
   const [from, to] = [day('from'), day('to')] as const;
   const isTurned = from !== '' && to !== '' && to < from;
   return {
+    kind: KINDS.find((known) => known === query.get('kind')) ?? 'post',
     q: queryWord(query, 'q', MAX_SEARCH_TEXT_LENGTH / 2),
     columnId: /^[1-9]\d{0,8}$/.test(query.get('columnId') ?? '') ? (query.get('columnId') ?? '') : '',
     author: queryWord(query, 'author', MAX_NAME_LENGTH),
@@ -49,9 +55,9 @@ export function onlyExcludes(q: string): boolean {
 }
 
 /** Returns the address of a search; defaults are left out. */
-export function searchHref({ q = '', columnId, author, from, to, tag, essence, sort, page, after }: Partial<SearchChoice>): string {
+export function searchHref({ q = '', kind, columnId, author, from, to, tag, essence, sort, page, after }: Partial<SearchChoice>): string {
   const query = new URLSearchParams();
-  const given = { q, columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };
+  const given = { q, kind: kind === 'post' ? '' : kind, columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };
   for (const [name, value] of Object.entries(given)) if (value) query.set(name, value);
   if (page && page > 1) {
     query.set('page', String(page));

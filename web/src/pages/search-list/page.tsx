@@ -4,7 +4,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { listPicks } from '#contract/api/posts.ts';
 import type { InputOf } from '#contract/route.ts';
 import { searchPresenters, type PresenterCard } from '#contract/api/presenters.ts';
-import { searchOverview, searchPosts, type SearchOverview, type SearchPage } from '#contract/api/search.ts';
+import { searchComments, searchOverview, searchPosts, type CommentSearchPage, type SearchOverview, type SearchPage } from '#contract/api/search.ts';
 import type * as shapes from '#contract/api/search.shapes.ts';
 import type { Ticket } from '#contract/api/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
@@ -19,13 +19,16 @@ import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { rememberSearch } from '#web/features/search/history.ts';
 import { BigSearch } from './BigSearch.tsx';
 import { isFiltered, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
 import { CalledSo } from './CalledSo.tsx';
+import { CommentHits } from './CommentHits.tsx';
 import { HitRow } from './HitRow.tsx';
+import { KindTabs } from './KindTabs.tsx';
 import { ColumnGone, NothingFound } from './NothingFound.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTips } from './SearchTips.tsx';
@@ -39,6 +42,8 @@ interface Data {
   choice: SearchChoice;
   /** Null where nothing is looked for, or where it can't be. */
   found: SearchPage | null;
+  /** Likewise, where comments are looked for. */
+  comments: CommentSearchPage | null;
   /** It is looked for in a column that is no more. */
   isColumnGone: boolean;
   /** Beside the first page only. */
@@ -51,15 +56,17 @@ interface Data {
 
 export async function load({ call, url }: LoadArgs): Promise<Data> {
   const choice = readSearchChoice(url.searchParams);
-  const { q, columnId, author, from, to, tag, essence, sort, page, after } = choice;
+  const { q, kind, columnId, author, from, to, tag, essence, sort, page, after } = choice;
+  const place = after ? { after } : { page };
   const isFirst = page === 1 && after === '';
   const menu = await call(listPublicColumns, {});
   const front = menu.find(({ action }) => action.startsWith('/cart/list'));
-  const [found, overview, picks, { items, total }, verdicts] = await Promise.all([
-    q === ''
+  const [found, comments, overview, picks, { items, total }, verdicts] = await Promise.all([
+    q === '' || kind === 'comment'
       ? null
       : searchIn(call, {
           q,
+          kind,
           sort,
           author,
           from,
@@ -67,9 +74,10 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
           tag,
           essence,
           ...(columnId && { columnId }),
-          ...(after ? { after } : { page }),
+          ...place,
         }),
-    q !== '' && isFirst && !isFiltered(choice) ? call(searchOverview, { q }) : null,
+    q === '' || kind !== 'comment' ? null : call(searchComments, { q, sort, ...place }),
+    q !== '' && isFirst && kind !== 'comment' && !isFiltered(choice) ? call(searchOverview, { q }) : null,
     front ? call(listPicks, { columnId: front.id }) : null,
     call(searchPresenters, { status: 'active', sort: 'seniority', size: SEATS }),
     loadVerdicts(call),
@@ -80,11 +88,12 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
     choice,
     found: isColumnGone ? null : found,
     isColumnGone,
+    comments,
     overview,
     picks,
     presenters: { items, total },
     verdicts,
-    canonical: url.origin + searchHref({ q }),
+    canonical: url.origin + searchHref({ q, kind }),
   };
 }
 
@@ -97,17 +106,18 @@ async function searchIn(call: LoadArgs['call'], wish: InputOf<typeof shapes.sear
   }
 }
 
-/** The search and its results: first matching names, then the posts that contain it. */
-export function Page({ data: { choice, found, isColumnGone, overview, picks, presenters, verdicts, canonical } }: { data: Data }) {
+/** The search and its results: first matching names, then the posts, cases or comments that contain it. */
+export function Page({ data: { choice, found, comments, isColumnGone, overview, picks, presenters, verdicts, canonical } }: { data: Data }) {
   useRememberedSearch(choice.q);
   const title = choice.q === '' ? '搜索' : `搜索：${choice.q.slice(0, 40)}`;
   return (
     <>
       <PageTitle>{choice.page > 1 ? `${title} · 第 ${choice.page} 页` : title}</PageTitle>
-      <PageMeta title={title} description="搜索炉边的帖子、人物、栏目与精华码。" canonical={canonical} hidden />
+      <PageMeta title={title} description="搜索炉边的帖子、评论、案件、人物、栏目与精华码。" canonical={canonical} hidden />
       <h1 className="sr">{title}</h1>
       <BigSearch choice={isColumnGone ? { ...choice, columnId: '' } : choice} />
-      {found && <Tally found={found} />}
+      {choice.q !== '' && <KindTabs choice={choice} />}
+      {found && <Tally found={found} unit={choice.kind === 'case' ? '桩' : '篇'} />}
       <WithRail
         rail={
           picks && (
@@ -119,14 +129,17 @@ export function Page({ data: { choice, found, isColumnGone, overview, picks, pre
         }
       >
         {isColumnGone && <ColumnGone choice={choice} />}
-        {found === null ? (
-          !isColumnGone && <SearchTips />
-        ) : (
+        {comments ? (
+          <CommentHits choice={choice} found={comments} />
+        ) : found ? (
           <>
             {overview && <CalledSo overview={overview} q={choice.q} />}
             <SearchFilters choice={choice} found={found} />
-            {found.items.length === 0 ? <NothingFound choice={choice} /> : <Hits choice={choice} found={found} />}
+            {(found.isLoose || found.items.length === 0) && <NothingFound choice={choice} />}
+            {found.items.length > 0 && <Hits choice={choice} found={found} />}
           </>
+        ) : (
+          !isColumnGone && <SearchTips />
         )}
       </WithRail>
     </>
@@ -136,6 +149,7 @@ export function Page({ data: { choice, found, isColumnGone, overview, picks, pre
 function Hits({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
   return (
     <>
+      {found.isLoose && <SectionHead title="写得最接近的" />}
       <div className={styles.hits}>
         {found.items.map((hit) => (
           <Hideable key={hit.id} authorId={hit.author.id} words={searchableTexts(hit)}>
