@@ -6,8 +6,8 @@ import { timeByTurns, type Asked, type Reader } from './timing.ts';
 const TERMS = 100;
 const WARMING = 20;
 
-function search(terms: readonly string[]): (round: number) => Asked {
-  return (round) => ({ path: `g/post/full/search?q=${encodeURIComponent(terms[round] ?? '')}` });
+function search(terms: readonly string[], kind: 'post' | 'comment' = 'post'): (round: number) => Asked {
+  return (round) => ({ path: `g/${kind}/full/search?q=${encodeURIComponent(terms[round] ?? '')}` });
 }
 
 /** Measures the first page of results, each term once and therefore never cached. */
@@ -16,12 +16,17 @@ export async function measureSearch(reader: Reader, pool: Pool): Promise<Figure[
   // The first look at an index comes from the disk.
   await timeByTurns(reader, WARMING, { rare: search(terms.rare.slice(TERMS)), pair: search(terms.pairs.slice(TERMS)) });
   const once = async (own: readonly string[]) => (await timeByTurns(reader, own.length, { own: search(own) }))('own');
+  const comments = await findTerms(pool, TERMS, 'comments');
+  const onceInComments = async (own: readonly string[]) => (await timeByTurns(reader, own.length, { own: search(own, 'comment') }))('own');
   const completion = (round: number): Asked => ({ path: `g/search/suggest?q=${encodeURIComponent(terms.pairs[round] ?? '')}` });
   return [
     timeFigure('search, rare: four to eight characters', await once(terms.rare.slice(0, TERMS)), { p95Most: 50 }),
     timeFigure('search, two characters', await once(terms.pairs.slice(0, TERMS)), { p95Most: 50 }),
     timeFigure('search, the commonest two characters', await once(terms.commonPairs), { p95Most: 50 }),
     timeFigure('search, the commonest single characters', await once(terms.singles), { p95Most: 80 }),
+    timeFigure('search in comments, rare', await onceInComments(comments.rare.slice(0, TERMS)), { p95Most: 50 }),
+    timeFigure('search in comments, two characters', await onceInComments(comments.pairs.slice(0, TERMS)), { p95Most: 50 }),
+    timeFigure('search in comments, the commonest single characters', await onceInComments(comments.singles), { p95Most: 80 }),
     timeFigure('completion while typing, two characters', (await timeByTurns(reader, TERMS, { completion }))('completion')),
   ];
 }

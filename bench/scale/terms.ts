@@ -18,13 +18,16 @@ const COMMON_PAIRS = 60;
 const SINGLES = 40;
 const STEP = 7_919;
 
-/** Returns terms from the texts of posts spread over the whole site, at most `limit` of each kind, none twice. */
-export async function findTerms(pool: Pool, limit: number): Promise<Terms> {
-  const { rows } = await pool.query<{ text: string }>(
-    `SELECT left(b.text, 400) AS text FROM (SELECT 1 + (n::bigint * ${STEP}) % (SELECT max(id) FROM posts) AS id FROM generate_series(1, $1::integer) n) wanted
-     JOIN post_bodies b ON b.post_id = wanted.id`,
-    [TEXTS],
-  );
+const spreadOver = (table: 'posts' | 'comments') =>
+  `(SELECT 1 + (n::bigint * ${STEP}) % (SELECT max(id) FROM ${table}) AS id FROM generate_series(1, $1::integer) n) wanted`;
+const SOURCES = {
+  posts: `SELECT left(b.text, 400) AS text FROM ${spreadOver('posts')} JOIN post_bodies b ON b.post_id = wanted.id`,
+  comments: `SELECT c.body AS text FROM ${spreadOver('comments')} JOIN comments c ON c.id = wanted.id`,
+};
+
+/** Returns terms from texts spread over the whole site, at most `limit` of each kind, none twice. */
+export async function findTerms(pool: Pool, limit: number, of: keyof typeof SOURCES = 'posts'): Promise<Terms> {
+  const { rows } = await pool.query<{ text: string }>(SOURCES[of], [TEXTS]);
   const runs = rows.flatMap(({ text }, at) => (text.match(HAN) ?? []).map((run) => ({ run, at })));
   const pairs = new Map<string, number>();
   const singles = new Map<string, number>();

@@ -93,6 +93,7 @@ it('the counts agree with the rows: comments, floors without gaps, last replies,
   expect(replies).toEqual([]);
   expect(await db.query('SELECT sum(posts) AS posts FROM column_counts')).toEqual(await db.query('SELECT sum(post_count) AS posts FROM members'));
   expect(await checkIndex(db, () => undefined)).toEqual([]);
+  expect(await db.query('SELECT count(*) AS comments FROM comment_documents')).toEqual([{ comments: 5 * POSTS }]);
 });
 
 it.each([1, 2, 3, 100])('post %i is stored as saving its text would store it', async (number) => {

@@ -10,7 +10,7 @@
  * - The folders are kept and only measured the next time. A million posts need some 10 GB.
  */
 
-import { rebuildDocuments } from '#server/modules/indexing/index.ts';
+import { indexNewComments, rebuildDocuments } from '#server/modules/indexing/index.ts';
 import { openDatabase, type Database, type Tx } from '#server/platform/database/db.ts';
 import { startDatabase } from '#server/platform/database/start-database.ts';
 import { Refusal } from '../operator/refusal.ts';
@@ -37,7 +37,7 @@ const MIN_MEMBERS = 50;
 const MAX_MEMBERS = 20_000;
 const POSTS_A_MEMBER = 50;
 const MEMORY = '512MB';
-const GRAMS = 'search_documents_grams';
+const GRAMS = new Set(['search_documents_grams', 'comment_documents_grams']);
 
 /** How long each part took to build. */
 export interface Built {
@@ -82,9 +82,10 @@ export async function fillDatabase(load: Load): Promise<Built> {
   await onceWhole(load, 'prepared', (tx) => prepare(tx, load.posts));
   await write(load);
   await onceWhole(load, 'counted', count);
-  await once(load, 'ordered', () => makeIndexes(load, (name) => name !== GRAMS));
+  await once(load, 'ordered', () => makeIndexes(load, (name) => !GRAMS.has(name)));
   await once(load, 'documented', () => makeDocuments(load));
-  await once(load, 'searchable', () => makeIndexes(load, (name) => name === GRAMS));
+  await once(load, 'commented', () => indexNewComments(load.site));
+  await once(load, 'searchable', () => makeIndexes(load, (name) => GRAMS.has(name)));
   await once(load, 'tidied', () => tidy(load));
   return { documentSeconds: await secondsOf(db, 'documented'), indexSeconds: await secondsOf(db, 'searchable') };
 }

@@ -2,10 +2,10 @@ import type { Database, Tx, WriteContext } from '#server/platform/database/db.ts
 import { GAME, type WrittenComment, type WrittenPost } from './writing.ts';
 
 /** The tables whose indexes are created at the end: one sort instead of a million insertions. */
-const BULKY = ['posts', 'post_bodies', 'post_tags', 'comments', 'search_documents'];
+const BULKY = ['posts', 'post_bodies', 'post_tags', 'comments', 'search_documents', 'comment_documents'];
 
 /** The steps of a load; each is noted in the transaction that does it. */
-export type Step = 'prepared' | 'counted' | 'ordered' | 'documented' | 'searchable' | 'tidied';
+export type Step = 'prepared' | 'counted' | 'ordered' | 'documented' | 'commented' | 'searchable' | 'tidied';
 
 /** Notes of the load lie in a schema of their own, beside the site's tables. */
 export async function openNotes(db: Database): Promise<void> {
