@@ -79,7 +79,7 @@ export async function selectGamesOf(db: Db, ids: readonly number[]): Promise<num
 }
 
 /** How far the indexing has come. */
-export interface CommentCursor {
+interface CommentCursor {
   upTo: number;
   behind: number;
   /** Up to which id nobody is writing comments any more, because members have been notified of them. */

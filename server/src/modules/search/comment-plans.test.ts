@@ -26,7 +26,7 @@ beforeAll(async () => {
      SELECT $1, n, $2, $2, CASE WHEN n % ${WHALES} = 0 THEN '一頭鯨魚' ELSE '什麼也沒有' END, $3 FROM generate_series(1, $4::integer) n`,
     [postId, author, NOON, COMMENTS],
   );
-  // So many that looking through them all would not be worth it.
+  // With 5,000 rows it is no longer worth it to look through a whole table.
   await db.query(
     `INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '炉客' || n, '炉客' || n, $1, $1 FROM generate_series(1, 5000) n`,
     [NOON],

@@ -5,7 +5,7 @@ import { setUpSearch } from './search.fixture.ts';
 const searched = setUpSearch();
 const { post, search } = searched;
 
-it('a question that nothing has word for word brings what is near, marked as such; quotation marks, a minus and a single word do not', async () => {
+it('a question that nothing has word for word finds what is near, marked as such; quotation marks, a minus and a single word do not', async () => {
   const near = await post('月井边的灯笼鱼', '灯笼鱼只在月圆的夜里咬钩，要用萤火虫作饵。');
   await post('城门口的旗子', '旗子每天早上换一面。');
   const asked = await search('灯笼鱼要用什么作饵');

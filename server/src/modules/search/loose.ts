@@ -33,7 +33,7 @@ export function gramsOfParts(parts: readonly string[]): number[] {
 }
 
 /** What the newest slices say: how many documents have each part, and how many there can be. */
-export interface Counted {
+interface Counted {
   parts: readonly string[];
   counts: readonly number[];
   of: number;
