@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { planOf, wholeTables, type Plan } from '#server/modules/posts/lists/plans.fixture.ts';
+import { gramsOfParts } from './loose.ts';
+import { LOOSE_POSTS } from './queries-loose.ts';
 import { MATCHES, matchValues } from './queries-matches.ts';
 import { lookupOf, readQuery } from './query.ts';
 
@@ -51,4 +53,12 @@ it.each(['鲸鱼', '一头鲸鱼', '鲸', '鲸鱼 -海豚'])('%s comes from the 
   expect([...plan.scans].some((scan) => scan.endsWith(' search_documents_grams'))).toBe(true);
   expect([...plan.scans].filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
   expect(plan.maxRows).toBeLessThanOrEqual(POSTS / WHALES + 20);
+});
+
+it('what is near to a question comes from the index too', async () => {
+  const parts = ['头鲸', '鲸鱼', '鱼在'];
+  const plan = await planOf(tavern.db, LOOSE_POSTS, [1, 1, gramsOfParts(parts), parts, 600, [TALK], null, null, null, null, false]);
+  expect(wholeTables(plan)).toEqual([]);
+  expect([...plan.scans].some((scan) => scan.endsWith(' search_documents_grams'))).toBe(true);
+  expect(plan.maxRows).toBeLessThanOrEqual((parts.length * POSTS) / WHALES + 20);
 });

@@ -42,7 +42,7 @@ const TIMES = `ARRAY(SELECT (char_length(d.body) - char_length(replace(d.body, p
   char_length(d.body) AS length`;
 
 /** Posts that have any of some grams, the newest slice first. */
-const LOOSE_POSTS = `SELECT p.id, ${TIMES},
+export const LOOSE_POSTS = `SELECT p.id, ${TIMES},
   ARRAY(SELECT (at - 1)::integer FROM unnest((SELECT $4::text[])) WITH ORDINALITY AS given (part, at) WHERE strpos(d.title, part) > 0 OR strpos(d.tags, part) > 0) AS titled
   FROM ${HAVING_ANY}
   CROSS JOIN LATERAL (SELECT d.post_id, d.title, d.tags, d.body FROM search_documents d WHERE d.grams && wanted.keys OFFSET 0) d
