@@ -57,6 +57,7 @@ export const coreChunk: Chunk = {
     'contract/src/envelope.ts',
     'contract/src/limits.ts',
     'contract/src/text/check-code.ts',
+    'contract/src/escape-html.ts',
     'contract/src/api/pages.ts',
     'contract/src/api/games.ts',
     'contract/src/api/columns.ts',

@@ -1,6 +1,6 @@
 import { previewOf, previewTags, type PreviewTag } from '#web/features/linked-data/preview.ts';
 import { columnTrail } from '#web/features/post-list/column-trail.ts';
-import { escapeHtml, unescapeHtml } from '#web/lib/escape-html.ts';
+import { escapeHtml, unescapeHtml } from '#contract/escape-html.ts';
 import { inGame } from '#web/lib/game-link.ts';
 import type { View } from '#web/lib/navigation/view.ts';
 import type { SiteData } from '#web/lib/site-data.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 
 /** Words of the games and of this site that dictionaries cut, and numbers with what they count: never broken inside. */
 const NAMES =

@@ -4,7 +4,8 @@ import { isOwnPicture } from '#contract/text/hrefs.ts';
 import { hrefFrom } from '#contract/text/typed-href.ts';
 import { videoIn } from '#contract/documents/players.ts';
 import { toast } from '#web/ui/toast.ts';
-import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';
+import { htmlOfBbcode, looksLikeBbcode } from '#contract/boards/bbcode.ts';
+import { smileyFrom } from './board-smilies.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';
 import { inertBody } from './inert-html.ts';
 import { linkedAddresses } from './link-addresses.ts';
@@ -82,7 +83,7 @@ function pastedAddress(editor: Editor, text: string): boolean {
 
 function pastedBbcode(editor: Editor, text: string): boolean {
   if (editor.isActive('codeBlock') || editor.isActive('table')) return false;
-  const html = htmlOfBbcode(text);
+  const html = htmlOfBbcode(text, smileyFrom);
   // A quote pasted after words begins below them and does not become part of their line.
   const isAfterWords = editor.state.selection.$from.parent.content.size > 0;
   return offerAsIs(editor, text, editor.view.pasteHTML(isAfterWords ? html.replace(/^<p><\/p>/, '<p data-break></p>') : html));

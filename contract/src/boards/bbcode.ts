@@ -1,6 +1,6 @@
-import { hrefFrom } from '#contract/text/typed-href.ts';
-import { escapeHtml } from '#web/lib/escape-html.ts';
-import { hasSmiley, plainBoardCode } from './board-code.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { hrefFrom } from '../text/typed-href.ts';
+import { hasSmiley, plainBoardCode, type SmileyName } from './board-code.ts';
 
 /** What NGA, Discuz and their like write, by how it is written here. Everything else in brackets stays text, sizes and colors are dropped. */
 const ELEMENTS: Readonly<Record<string, { open: string; close: string }>> = {
@@ -41,9 +41,9 @@ export function looksLikeBbcode(text: string): boolean {
   return text.length <= MAX_TEXT_LENGTH && (PAIRED.test(text) || hasSmiley(text));
 }
 
-/** Returns the HTML that pasted BBCode describes, every word of it escaped. Pictures of other sites become links to them. */
-export function htmlOfBbcode(text: string): string {
-  return htmlOf(plainBoardCode(text));
+/** Returns the HTML that BBCode describes, every word of it escaped. Pictures of other sites become links to them. */
+export function htmlOfBbcode(text: string, smileyFrom: SmileyName): string {
+  return htmlOf(plainBoardCode(text, smileyFrom));
 }
 
 function htmlOf(source: string): string {

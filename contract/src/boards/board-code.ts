@@ -1,4 +1,5 @@
-import { smileyFrom } from './board-smilies.ts';
+/** Returns how a smiley of another board is written here, by its name there. */
+export type SmileyName = (name: string) => string;
 
 /** NGA keeps pictures by the month; a path beginning with a dot is one of them. */
 const NGA_FILES = 'https://img.nga.178.com/attachments/';
@@ -31,9 +32,9 @@ const SMILEY = /\[s:[a-z0-9]{1,4}:([^\]\n]{1,12})\]/gi;
 const CODE = /(\[code(?:=[^\]\n]*)?\][\s\S]*?\[\/code\])/i;
 
 /** Returns the code of NGA and Discuz in the few words our reader of BBCode knows. */
-export function plainBoardCode(text: string): string {
+export function plainBoardCode(text: string, smileyFrom: SmileyName): string {
   const pieces = text.replace(/\r\n?/g, '\n').split(CODE);
-  return pieces.map((piece, index) => (index % 2 === 1 ? piece : rewritten(piece))).join('');
+  return pieces.map((piece, index) => (index % 2 === 1 ? piece : rewritten(piece, smileyFrom))).join('');
 }
 
 /** Returns whether a text contains a smiley of NGA. */
@@ -41,7 +42,7 @@ export function hasSmiley(text: string): boolean {
   return text.search(SMILEY) >= 0;
 }
 
-function rewritten(text: string): string {
+function rewritten(text: string, smileyFrom: SmileyName): string {
   let plain = text;
   for (const [pattern, replacement] of REWRITTEN) plain = plain.replace(pattern, replacement);
   return plain.replace(SMILEY, (_, name: string) => smileyFrom(name));
