@@ -6,7 +6,7 @@ import { createMember, foldNickName } from '#server/modules/members/index.ts';
 import { savePost, type Author } from '#server/modules/posts/index.ts';
 import { findJobProgress, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Database, Tx } from '#server/platform/database/db.ts';
-import { readLines } from './import-lines.ts';
+import { readLines } from '#server/modules/imports/index.ts';
 import { importedPost, type ImportedPost } from './import-rules.ts';
 import { selectByFolds } from './people/queries.ts';
 

@@ -107,8 +107,8 @@ describe('a site whose operator has changed texts, with a case under way', () =>
     caseId = await court.fileCase(await court.person('member', { name: '苦主', realm: '死亡之翼' }));
     await makeOld(site.platform.db);
     await site.platform.db.transaction(async (tx) => {
-      await rewritePage({ tx, now }, 'about', '我们自己的话，写得比十个字长一点。');
-      await rewritePage({ tx, now }, 'privacy', '我们自己的隐私政策，写得比十个字长一点。');
+      await rewritePage({ tx, now }, 'about', { text: '我们自己的话，写得比十个字长一点。' });
+      await rewritePage({ tx, now }, 'privacy', { text: '我们自己的隐私政策，写得比十个字长一点。', isCorrection: true });
       await removeWord({ tx, now }, '博彩平台');
     });
     await site.platform.db.query(`UPDATE dictionaries SET note = '我们的说明' WHERE key = 'report_reason' AND value = 'privacy'`);

@@ -21,6 +21,7 @@ import { DEPUTY_COMMANDS, NOTIFICATION_COMMANDS } from './operator/commands/depu
 import { FAULT_COMMANDS } from './operator/commands/faults.ts';
 import { FILE_COMMANDS } from './operator/commands/files.ts';
 import { HELD_COMMANDS } from './operator/commands/held.ts';
+import { IMPORT_COMMANDS } from './operator/commands/imports.ts';
 import { JOB_COMMANDS } from './operator/commands/jobs.ts';
 import { MEMBER_COMMANDS } from './operator/commands/members.ts';
 import { PAGE_COMMANDS } from './operator/commands/pages.ts';
@@ -85,6 +86,7 @@ export const GROUPS: readonly CommandGroup[] = [
   FAULT_COMMANDS,
   VERSION_COMMANDS,
   FILE_COMMANDS,
+  IMPORT_COMMANDS,
 ];
 
 async function addOperator({ db, now }: RunContext, [givenEmail, givenNick]: string[]): Promise<Answer> {

@@ -10,7 +10,7 @@ export const moduleBands = [
   ['webhooks', 'tokens'],
   ['posts', 'presenters', 'proofs', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'reactions', 'follows', 'blocks', 'trials', 'search', 'feeds'],
-  ['home', 'releases', 'reports', 'takedowns', 'offices', 'maintenance', 'illegal-reports', 'look-alikes', 'member-appeals'],
+  ['home', 'imports', 'releases', 'reports', 'takedowns', 'offices', 'maintenance', 'illegal-reports', 'look-alikes', 'member-appeals'],
   ['staff-members', 'member-records', 'counter-notices', 'member-merges'],
   ['queue', 'storm-desk', 'content'],
   ['personal-data'],

@@ -43,6 +43,8 @@ export interface OperatorCommand {
   reads?: true;
   /** It lasts too long for one transaction: this act is on record before it begins. */
   lasting?: AuditAct;
+  /** Of one that lasts: says in a preview what it would do, without writing. */
+  rehearse?: (context: RunContext, args: string[]) => Promise<Answer>;
   run: (context: RunContext, args: string[]) => Promise<Answer>;
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 
 /** Runs a command, in one transaction unless it lasts, and returns what it prints. Throws what it throws. */
 export async function runCommand(parsed: ParsedCommand, database: Database, owner: Connection): Promise<Answer> {
-  const { as, command, args, run, reads = false, lasting, request } = parsed;
+  const { as, command, args, run, reads = false, lasting, rehearse, request } = parsed;
   const now = new Date();
   const actor = await keyboard(database, as);
   const later: ((database: Database) => Promise<void>)[] = [];
@@ -36,10 +36,23 @@ export async function runCommand(parsed: ParsedCommand, database: Database, owne
     return null;
   };
   const performed = await performAct(database, performance, inTransaction);
-  if (performed.preview !== null) return { text: previewText(performed.preview), data: { preview: performed.preview } };
+  if (performed.preview !== null) {
+    const { preview } = performed;
+    const rehearsed = await rehearsal(database, rehearse && ((tx) => rehearse({ ...context, db: tx }, args)));
+    return { text: [previewText(preview), ...(rehearsed ? [rehearsed.text] : [])].join('\n'), data: { preview, ...rehearsed?.data } };
+  }
   const { text, data } = performed.result ?? (await run({ ...context, db: database }, args));
   for (const work of later) await work(database);
   return { text, data: { ...performed.receipt, ...data } };
+}
+
+/** Returns what a command that lasts finds out of what it would do, in a transaction that cannot write; null where it finds out nothing. */
+async function rehearsal(database: Database, work: ((tx: Tx) => Promise<Answer>) | undefined): Promise<Answer | null> {
+  if (work === undefined) return null;
+  return database.transaction(async (tx) => {
+    await forbidWrites(tx);
+    return work(tx);
+  });
 }
 
 /** Returns who acts: an operator by name, or the system; always with who was at the keyboard. Throws Refusal for a name that is no operator's, and for one who is suspended. */

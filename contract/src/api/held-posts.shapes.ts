@@ -1,4 +1,4 @@
-import { documentBody } from '../documents/document.shapes.ts';
+import { storedBody } from '../documents/document.shapes.ts';
 import { holdReason } from './held.shapes.ts';
 import { id, instant } from './inputs.shapes.ts';
 import { poll } from './polls.shapes.ts';
@@ -20,5 +20,5 @@ export const listHeldPosts = { summary: '等人看的帖子，等得最久的在
 export const viewHeldPost = {
   summary: '一篇等人看的帖子的全文',
   input: z.object({ id }),
-  reply: z.strictObject({ ...heldPost.shape, body: documentBody, poll: poll.nullable() }),
+  reply: z.strictObject({ ...heldPost.shape, body: storedBody, poll: poll.nullable() }),
 };

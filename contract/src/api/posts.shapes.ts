@@ -1,4 +1,4 @@
-import { documentBody } from '../documents/document.shapes.ts';
+import { documentBody, storedBody } from '../documents/document.shapes.ts';
 import { hold } from './held.shapes.ts';
 import { flag, id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
@@ -80,7 +80,7 @@ export const postView = z.strictObject({
   editedAt: instant.nullable(),
   acceptedCommentId: z.int().nullable(),
   lock: postLock.nullable(),
-  body: documentBody,
+  body: storedBody,
   outline: z.array(z.strictObject({ level: z.int(), text: z.string(), anchor: z.string() })),
   readingMinutes: z.int(),
   /** Newest posts of the same column that share a tag, then others of it. */
@@ -237,7 +237,7 @@ export const editPost = {
     id: z.int(),
     columnId: z.int(),
     title: z.string(),
-    body: documentBody,
+    body: storedBody,
     summary: z.string(),
     cover: picture.nullable(),
     coverId: z.int().nullable(),

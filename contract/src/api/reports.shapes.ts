@@ -1,4 +1,4 @@
-import { documentBody } from '../documents/document.shapes.ts';
+import { storedBody } from '../documents/document.shapes.ts';
 import { flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import {
   MAX_MARKED_CHARACTERS,
@@ -181,7 +181,7 @@ export const viewReport = {
         title: z.string(),
         text: z.string(),
         /** Of a post. */
-        body: documentBody.nullable(),
+        body: storedBody.nullable(),
         /** What the poll of a post asks. */
         poll: poll.pick({ question: true, options: true }).nullable(),
         images: z.array(picture),

@@ -173,3 +173,6 @@ function excesses(document: DocumentBody, { name, min, max }: DocumentLimits): s
 
 /** The body of a post or page. */
 export const documentBody = documentShape({ name: '正文', min: MIN_BODY_LENGTH, max: MAX_BODY_LENGTH });
+
+/** A body as it is read: one that came from another site may be of a single word. */
+export const storedBody = documentShape({ name: '正文', min: 0, max: MAX_BODY_LENGTH });

@@ -86,6 +86,12 @@ export function setUpShell() {
     );
   }
 
+  function importedFile(): Promise<string> {
+    const header = { type: 'hearth-import', version: 1, site: 'old.example' };
+    const member = { type: 'member', id: `uid${ids}`, nickName: `搬来的${ids}`, joinedAt: '2010-01-01T00:00:00Z' };
+    return file(`import${ids}.ndjson`, [header, member].map((line) => JSON.stringify(line)).join('\n'));
+  }
+
   async function scenery(status: 'pending' | 'approved'): Promise<string> {
     const { id } = await member();
     const file = await sql(
@@ -219,6 +225,11 @@ export function setUpShell() {
     'audit verify': async () => [],
     'audit export': async () => [join(folder, `audit${ids}.ndjson`)],
     'search rebuild': async () => [],
+    'import run': async () => [await importedFile()],
+    'import undo': async () => {
+      await run('import', 'run', await importedFile());
+      return [String(await sql('SELECT max(id) AS id FROM import_runs'))];
+    },
     'jobs run': async () => ['court-clocks'],
     'mail bounce': async () => [`back${ids}@example.com`],
     'mail release': async () => {

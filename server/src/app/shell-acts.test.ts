@@ -24,6 +24,7 @@ const AGAIN: ReadonlySet<string> = new Set([
   'audit export',
   'files copy',
   'search rebuild',
+  'import run',
   'jobs run',
   'mail bounce',
 ]);

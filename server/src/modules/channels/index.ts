@@ -7,5 +7,6 @@ export { notifyByChannels } from './notify.ts';
 export { closeTopic, closeTopicsLike, closeTopicsOnRead, callDeputies, informOperators, notifyOperators, reportBackup } from './operators.ts';
 export { byChannels, LEGAL_CHANNELS } from './policy.ts';
 export { NEXT_DEPUTY } from './queries-deputies.ts';
+export { deleteNotificationsOf } from './queries-notifications.ts';
 export { mountChannels } from './routes.ts';
 export { sendDeliveries } from './send.ts';

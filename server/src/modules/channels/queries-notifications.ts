@@ -98,3 +98,8 @@ export async function selectOpenTopics(db: Db, pattern: string): Promise<string[
 export async function deleteOld(tx: Tx, before: Date): Promise<void> {
   await tx.query('DELETE FROM notifications WHERE created_at < $1 AND words IS NULL AND (topic IS NULL OR answered_at IS NOT NULL)', [before]);
 }
+
+/** Deletes the notifications of members. */
+export async function deleteNotificationsOf(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  await tx.query('DELETE FROM notifications WHERE member_id = ANY ($1::bigint[])', [memberIds]);
+}

@@ -7,6 +7,8 @@ export { mountComments } from './routes.ts';
 export { notifyOfComments, notifyWithin } from './notify/notify.ts';
 export { OVERDUE_NOTIFICATION } from './notify/queries-committed.ts';
 export { saveComment } from './write/save.ts';
+export { importComment, screenImportedComment } from './write/import-comment.ts';
+export { deleteImportedComments } from './change/delete-imported.ts';
 export { hideComment, showComment } from './change/visibility.ts';
 export { bringBackComment, removeCommentByStaff, takeDownComment } from './change/removal.ts';
 export { giveLikeBack, takeLike } from './change/likes.ts';

@@ -4,7 +4,7 @@ export { confirmAddress, findBounce, releaseAddress, reportBounce } from './boun
 export { ACCOUNT_DELIVERIES, isAccountDelivery, type Channel, type Missing, type Written } from './delivery.ts';
 export { DELIVERIES_DATA } from './personal-data.ts';
 export { isDeliveryState, listDeliveries, listDeliveriesOf, STATE_LABELS, sweepDeliveries } from './log.ts';
-export type { LoggedDelivery } from './queries-log.ts';
+export { deleteDeliveriesOf, type LoggedDelivery } from './queries-log.ts';
 export { NEXT_DELIVERY } from './queries-send.ts';
 export { cancelDeliveries, cancelMailsOf, queueDeliveries } from './queue.ts';
 export { mountDeliveries } from './routes.ts';

@@ -82,3 +82,8 @@ export async function eraseAddresses({ tx, now }: WriteContext, memberId: number
     [memberId, hash, now],
   );
 }
+
+/** Deletes the deliveries to members, sent or not. */
+export async function deleteDeliveriesOf(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  await tx.query('DELETE FROM deliveries WHERE member_id = ANY ($1::bigint[])', [memberIds]);
+}

@@ -69,7 +69,7 @@ describe('the site’s own texts', () => {
     expect((await publish('privacy')).fields).toMatchObject([{ path: 'validFrom' }]);
     const text = '换成文件里的话，写得比十个字长。';
     const rewrite = (isCorrection: boolean) => db.transaction((tx) => rewritePage({ tx, now: clock.now() }, 'privacy', { text, isCorrection }));
-    await expect(rewrite(false)).rejects.toThrow('约束会员');
+    await expect(rewrite(false)).rejects.toMatchObject({ fields: [{ path: 'slug', message: expect.stringContaining('约束会员') }] });
     expect(await shown('privacy')).toEqual(before);
   });
 

@@ -12,6 +12,7 @@ import { FILES_DATA } from '#server/modules/files/index.ts';
 import { FOLLOWS_DATA } from '#server/modules/follows/index.ts';
 import { COUNTER_NOTICES_DATA } from '#server/modules/counter-notices/index.ts';
 import { ILLEGAL_REPORTS_DATA } from '#server/modules/illegal-reports/index.ts';
+import { IMPORTS_DATA } from '#server/modules/imports/index.ts';
 import { GUARDS_DATA } from '#server/modules/guards/index.ts';
 import { INDEXING_DATA } from '#server/modules/indexing/index.ts';
 import { INVITATIONS_DATA } from '#server/modules/invitations/index.ts';
@@ -52,6 +53,7 @@ export const REGISTER: readonly PersonalData[] = [
   POSTS_DATA,
   COMMENTS_DATA,
   INDEXING_DATA,
+  IMPORTS_DATA,
   REPORTS_DATA,
   DELIVERIES_DATA,
   CHANNELS_DATA,

@@ -24,6 +24,13 @@ export async function claimNickName({ tx, now }: WriteContext, memberId: number,
   await claimName(tx, { memberId, nickName, nickFold: foldNickName(nickName), skeleton });
 }
 
+/** Returns how a name looks, and whether it is free: it holds no word of the house, and nobody has one that looks like it. */
+export async function lookAtName({ db, now }: DbContext, nickName: string): Promise<{ skeleton: string; isFree: boolean }> {
+  const skeleton = skeletonOf(nickName);
+  if (reservedWordIn(nickName) !== null) return { skeleton, isFree: false };
+  return { skeleton, isFree: (await selectAlike(db, { skeleton, memberId: 0, freeBefore: namesFreeBefore(now) })) === null };
+}
+
 /** Writes down the names of members who came another way than by registering; call it at the start and now and then. */
 export async function fillHeldNames(db: Db): Promise<void> {
   for (;;) {

@@ -68,7 +68,7 @@ export async function lockComments(tx: Tx): Promise<void> {
   await tx.query('LOCK TABLE comments IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** Returns the comments with ids above `after` up to `upTo` that can be read, by id. */
+/** Returns the comments with ids above `after` up to `upTo` that can be read, by id; those that came from another site are news to nobody. */
 export function selectCommitted(db: Db, { after, upTo }: { after: number; upTo: number }, limit: number): Promise<CommittedComment[]> {
   return db.query(
     `SELECT c.id, c.floor, c.body, c.created_at AS "createdAt", c.author_id AS "authorId", c.post_id AS "postId", c.scenery_id AS "sceneryId",
@@ -79,7 +79,8 @@ export function selectCommitted(db: Db, { after, upTo }: { after: number; upTo: 
        ) f), '[]') AS "followerIds"
      FROM comments c LEFT JOIN comments answered ON answered.id = c.answered_id
      LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN columns k ON k.id = p.column_id LEFT JOIN sceneries s ON s.id = c.scenery_id
-     WHERE c.id > $1 AND c.id <= $2 AND c.status = 'published' AND (p.status = 'published' OR s.status = 'approved') ORDER BY c.id LIMIT $3`,
+     WHERE c.id > $1 AND c.id <= $2 AND c.status = 'published' AND (p.status = 'published' OR s.status = 'approved')
+       AND NOT EXISTS (SELECT FROM imported i WHERE i.kind = 'comment' AND i.target_id = c.id) ORDER BY c.id LIMIT $3`,
     [after, upTo, limit],
   );
 }

@@ -130,13 +130,18 @@ export async function replacePassword({ tx, now }: WriteContext, memberId: numbe
 
 /** Sets the password of a member who has none; false where there is one. */
 export async function insertPassword({ tx, now }: WriteContext, memberId: number, passwordHash: string): Promise<boolean> {
-  const sql = 'UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1 AND password_hash IS NULL AND closed_at IS NULL RETURNING id';
+  const sql = `WITH old AS (DELETE FROM old_passwords WHERE member_id = $1)
+    UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1 AND password_hash IS NULL AND closed_at IS NULL RETURNING id`;
   return (await tx.queryOne(sql, [memberId, passwordHash, now])) !== null;
 }
 
-/** Sets a new password. */
+/** Sets a new password; one that was brought along from another site is gone. */
 export async function updatePassword({ tx, now }: WriteContext, memberId: number, passwordHash: string): Promise<void> {
-  await tx.query('UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [memberId, passwordHash, now]);
+  await tx.query(
+    `WITH old AS (DELETE FROM old_passwords WHERE member_id = $1)
+     UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1`,
+    [memberId, passwordHash, now],
+  );
 }
 
 /** Sets a new address. Throws a unique violation of `members_email_fold_key`. */

@@ -5,7 +5,9 @@ import { findAccount } from '../member/find-account.ts';
 import { knownDevices, makeDeviceKey } from '../password/devices.ts';
 import { deviceLockoutKey, lockoutKey } from '../password/lockouts.ts';
 import { foldNickName } from '../member/nick-names.ts';
-import { fitsPassword } from '../password/hash.ts';
+import { fitsPassword, hashPassword } from '../password/hash.ts';
+import { fitsOldPassword } from '../password/old-passwords.ts';
+import { replaceOldPassword } from '../password/queries-old-passwords.ts';
 import { getPrincipal } from './principal.ts';
 import { lockPassword } from '../member/queries.ts';
 import { LIMITS, refusalAt } from '../member/rules.ts';
@@ -34,12 +36,15 @@ export async function signIn(
     account && device !== undefined ? deviceLockoutKey(account.id, device) : await lockoutKey(request, account?.id ?? null, foldNickName(input.account));
   await countAttempt(request, lockout, { limit: LIMITS.signInByAccount, refusal: 'tooManyAttempts' });
   const fits = await fitsPassword(account?.passwordHash ?? null, input.password);
-  if (!account || !fits) throw refusalAt('password', 'wrongPassword');
+  const isOld = await fitsOldPassword(request.db, account?.id ?? null, input.password);
+  if (!account || !(fits || isOld)) throw refusalAt('password', 'wrongPassword');
   const hasSecondFactor = await requireSecondFactor(request, account.id, input.totp);
   await request.platform.shared.delete(lockout);
+  const replacement = isOld ? await hashPassword(input.password) : null;
   const token = await request.db.transaction(async (tx) => {
     // A password change ends every session: none may be opened concurrently with the old one.
-    if (!(await lockPassword(tx, account.id, account.passwordHash))) throw refusalAt('password', 'wrongPassword');
+    const holds = replacement === null ? lockPassword(tx, account.id, account.passwordHash) : replaceOldPassword(tx, account.id, replacement);
+    if (!(await holds)) throw refusalAt('password', 'wrongPassword');
     return openSignIn(tx, request, { account, factor: hasSecondFactor ? 'totp' : 'password', notifyNewDevice });
   });
   return { token, principal: await getPrincipal(request, account.id), deviceKey: makeDeviceKey(request, account.id) };

@@ -107,3 +107,8 @@ export async function updateAccepted(tx: Tx, id: number, commentId: number | nul
 export async function addPastReads(tx: Tx, postId: number, reads: number): Promise<void> {
   await tx.query('UPDATE posts SET read_count = read_count + $2 WHERE id = $1', [postId, reads]);
 }
+
+/** Has the next comment of a post be on this floor, where that one is not given out yet; floors before it stay empty. */
+export async function raiseLastFloor(tx: Tx, postId: number, floor: number): Promise<void> {
+  await tx.query('UPDATE posts SET last_floor = $2 - 1 WHERE id = $1 AND last_floor < $2 - 1', [postId, floor]);
+}

@@ -108,7 +108,8 @@ export async function savePost(
   return db.transaction((tx) => storePost({ tx, now }, { author, gameId, place }, { written, content, reasons: [] }));
 }
 
-async function preparePost(
+/** Returns what is stored of a post as its author gives it. Throws like `savePost`. */
+export async function preparePost(
   { db, now }: DbContext,
   author: Author,
   { written, resolveImage }: { written: WrittenPost; resolveImage: ResolveImage | null },

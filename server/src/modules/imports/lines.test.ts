@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readLines } from './import-lines.ts';
+import { readLines } from './lines.ts';
 
 let folder: string;
 

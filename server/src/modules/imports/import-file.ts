@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '#contract/failures.ts';
+import { hashPassword } from '#server/modules/members/index.ts';
+import { resolveGame } from '#server/modules/games/index.ts';
+import { fillHeldNames } from '#server/modules/profiles/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { readLines } from './lines.ts';
+import { beginRecord, beginRun, finishRun } from './queries.ts';
+import { importHeader, importRecord as recordShape, type ImportRecord } from './records.shapes.ts';
+import { emptyReport, refuse, type ImportReport } from './report.ts';
+import { importRecord, RefusedRecord, type Importing } from './write-record.ts';
+
+/** The file can't be imported at all, as a sentence. */
+export class ImportRefusal extends Error {}
+
+interface ImportWish {
+  file: string;
+  /** Null: the game that is recommended. */
+  gameId: number | null;
+  /** Called after each line. */
+  onProgress?: (done: number, of: number) => void;
+}
+
+/** Returns what importing a file would do. Writes nothing. Throws ImportRefusal, and what reading the file throws. */
+export async function checkFile(db: Db, wish: ImportWish): Promise<ImportReport> {
+  const importing = await begin(db, wish, { runId: null, site: await siteOf(wish.file) });
+  await eachRecord(importing, wish, (record, line) => importRecord(importing, { db, tx: null, now: new Date(), line }, record));
+  return importing.report;
+}
+
+/**
+ * Imports a file, each record in a transaction of its own together with the note of what it has become: a run that was killed is taken up
+ * where it was, and a second one adds what is not there yet. Throws like `checkFile`.
+ */
+export async function importFile(db: Db, wish: ImportWish): Promise<ImportReport> {
+  const site = await siteOf(wish.file);
+  const fileHash = await hashOf(wish.file);
+  // Members who came another way than by registering have names too.
+  await fillHeldNames(db);
+  const runId = await db.transaction((tx) => beginRun({ tx, now: new Date() }, { site, fileHash }));
+  const importing = await begin(db, wish, { runId, site });
+  await eachRecord(importing, wish, (record, line) =>
+    db.transaction(async (tx) => {
+      await beginRecord(tx);
+      // Names and addresses that were given out are in the database.
+      importing.given = { skeletons: new Set(), emails: new Set() };
+      await importRecord(importing, { db: tx, tx, now: new Date(), line }, record);
+    }),
+  );
+  await db.transaction((tx) => finishRun({ tx, now: new Date() }, runId));
+  return importing.report;
+}
+
+async function begin(db: Db, { gameId }: ImportWish, { runId, site }: { runId: number | null; site: string }): Promise<Importing> {
+  return {
+    site,
+    runId,
+    unusableHash: await hashPassword(randomBytes(32).toString('base64url')),
+    gameId: gameId ?? (await resolveGame(db, null)),
+    report: emptyReport(site, runId),
+    given: { skeletons: new Set(), emails: new Set() },
+    seen: new Map(),
+  };
+}
+
+/** Reads the records of a file one by one; those that can't be read or imported are noted. */
+async function eachRecord({ report }: Importing, { file, onProgress }: ImportWish, act: (record: ImportRecord, line: number) => Promise<void>): Promise<void> {
+  let total = 0;
+  for await (const _ of readLines(file)) total += 1;
+  for await (const text of readLines(file)) {
+    report.lines += 1;
+    onProgress?.(report.lines, total);
+    if (report.lines === 1 || text?.trim() === '') continue;
+    const line = report.lines;
+    const given = text === null ? null : jsonOf(text);
+    const named = { line, type: nameIn(given, 'type'), id: nameIn(given, 'id') };
+    if (given === null) {
+      refuse(report, { ...named, reason: text === null ? '一行太长' : '读不出来：不是一个 JSON 对象' });
+      continue;
+    }
+    const read = recordShape.safeParse(given);
+    if (!read.success) {
+      refuse(report, { ...named, reason: read.error.issues[0]?.message ?? '读不出来' });
+      continue;
+    }
+    noteUnknown(report, given, read.data);
+    try {
+      await act(read.data, line);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null) throw error;
+      refuse(report, { ...named, reason });
+    }
+  }
+}
+
+/** Returns why a record was refused, as a sentence; null for a fault. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof RefusedRecord) return error.message;
+  if (!(error instanceof Failure)) return null;
+  return error.name === 'notFound' ? '没有这个栏目' : (error.fields?.[0]?.message ?? error.message);
+}
+
+function noteUnknown(report: ImportReport, given: Record<string, unknown>, read: ImportRecord): void {
+  for (const field of Object.keys(given)) {
+    if (Object.hasOwn(read, field) || field.length > 40 || Object.keys(report.unknownFields).length > 100) continue;
+    const name = `${read.type}.${field}`;
+    report.unknownFields[name] = (report.unknownFields[name] ?? 0) + 1;
+  }
+}
+
+function nameIn(given: Record<string, unknown> | null, field: string): string {
+  const value = given?.[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : '';
+}
+
+function jsonOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the site a file comes from. Throws ImportRefusal where its first line does not say so. */
+async function siteOf(file: string): Promise<string> {
+  for await (const first of readLines(file)) {
+    const header = importHeader.safeParse(first === null ? null : jsonOf(first));
+    if (header.success) return header.data.site;
+    throw new ImportRefusal(header.error.issues[0]?.message ?? '第一行读不出来');
+  }
+  throw new ImportRefusal('文件是空的');
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

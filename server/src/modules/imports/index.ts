@@ -1,0 +1,6 @@
+export { IMPORTS_DATA } from './personal-data.ts';
+export { checkFile, importFile, ImportRefusal } from './import-file.ts';
+export { readLines } from './lines.ts';
+export { selectRuns } from './queries.ts';
+export type { ImportReport } from './report.ts';
+export { undoImport } from './undo.ts';

@@ -1,0 +1,92 @@
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+
+type Undone = 'posts' | 'comments' | 'members';
+
+/** What goes with a thing and is nothing that somebody has built upon it. */
+const OWN: Readonly<Record<Undone, readonly string[]>> = {
+  posts: [
+    'comments',
+    'hot_posts',
+    'polls',
+    'post_bodies',
+    'post_holds',
+    'post_tags',
+    'read_marks',
+    'read_places',
+    'search_documents',
+    'similar_posts',
+    'tag_rewrite_posts',
+  ],
+  comments: ['comments', 'comment_mentions'],
+  members: ['comment_mentions', 'deliveries', 'held_names', 'mailboxes', 'messages', 'notifications', 'old_passwords'],
+};
+
+/** Returns the condition that rows of other tables refer to a thing of this id; it is made from the catalogue, so that no table is forgotten. */
+async function builtUponSql(db: Db, table: Undone, id: string): Promise<string> {
+  const rows = await db.query<{ condition: string }>(
+    `SELECT format('EXISTS (SELECT FROM %s r WHERE r.%I = ${id})', k.conrelid::regclass, a.attname) AS condition
+     FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+     WHERE k.contype = 'f' AND k.confrelid = $1::regclass AND cardinality(k.conkey) = 1 AND k.conrelid::regclass::text <> ALL ($2::text[])
+     ORDER BY 1`,
+    [table, OWN[table]],
+  );
+  return `(${rows.map(({ condition }) => condition).join(' OR ')})`;
+}
+
+/** The comment `c` came with another run, or with none. */
+const OF_OTHERS = `NOT EXISTS (SELECT FROM imported o WHERE o.kind = 'comment' AND o.target_id = c.id AND o.run_id = $1)`;
+
+/** Returns the posts of a run, and whether somebody has built upon each: commented, kept it as a favorite, reacted, reported. */
+export async function selectPostsOf(tx: Tx, runId: number): Promise<{ id: number; isBuiltUpon: boolean }[]> {
+  const builtUpon = await builtUponSql(tx, 'posts', 'p.id');
+  return tx.query(
+    `SELECT p.id, (${builtUpon} OR EXISTS (SELECT FROM comments c WHERE c.post_id = p.id AND ${OF_OTHERS})
+       OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'post' AND d.target_id = p.id)) AS "isBuiltUpon"
+     FROM imported i JOIN posts p ON p.id = i.target_id WHERE i.run_id = $1 AND i.kind = 'post' ORDER BY p.id`,
+    [runId],
+  );
+}
+
+/** Returns the comments of a run that are under posts other than `exceptIds`, and whether somebody has built upon each. */
+export async function selectCommentsOf(tx: Tx, runId: number, exceptIds: readonly number[]): Promise<{ id: number; isBuiltUpon: boolean }[]> {
+  const builtUpon = await builtUponSql(tx, 'comments', 'm.id');
+  return tx.query(
+    `SELECT m.id, (${builtUpon} OR EXISTS (SELECT FROM comments c WHERE (c.parent_id = m.id OR c.answered_id = m.id) AND ${OF_OTHERS})
+       OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'comment' AND d.target_id = m.id)) AS "isBuiltUpon"
+     FROM imported i JOIN comments m ON m.id = i.target_id
+     WHERE i.run_id = $1 AND i.kind = 'comment' AND m.post_id <> ALL ($2::bigint[]) ORDER BY m.id`,
+    [runId, exceptIds],
+  );
+}
+
+/** Returns the members of a run, and whether they have been here or something of theirs is left. */
+export async function selectMembersOf(tx: Tx, runId: number): Promise<{ id: number; isBuiltUpon: boolean }[]> {
+  const builtUpon = await builtUponSql(tx, 'members', 'm.id');
+  return tx.query(
+    `SELECT m.id, (${builtUpon} OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'member' AND d.target_id = m.id)) AS "isBuiltUpon"
+     FROM imported i JOIN members m ON m.id = i.target_id WHERE i.run_id = $1 AND i.kind = 'member' ORDER BY m.id`,
+    [runId],
+  );
+}
+
+/** Forgets what a run has made, except what is still there. */
+export async function deleteImported(tx: Tx, runId: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM imported i WHERE run_id = $1 AND CASE kind
+       WHEN 'post' THEN NOT EXISTS (SELECT FROM posts p WHERE p.id = i.target_id)
+       WHEN 'comment' THEN NOT EXISTS (SELECT FROM comments c WHERE c.id = i.target_id)
+       WHEN 'member' THEN NOT EXISTS (SELECT FROM members m WHERE m.id = i.target_id)
+       ELSE true END`,
+    [runId],
+  );
+}
+
+/** Marks a run as taken back. */
+export async function markUndone({ tx, now }: WriteContext, runId: number): Promise<void> {
+  await tx.query('UPDATE import_runs SET undone_at = $2, finished_at = coalesce(finished_at, $2) WHERE id = $1', [runId, now]);
+}
+
+/** Keeps imports from writing until the transaction ends. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('imports', 0))");
+}

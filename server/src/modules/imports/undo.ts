@@ -1,0 +1,71 @@
+import { Failure } from '#contract/failures.ts';
+import { foresee, record } from '#server/modules/audit/index.ts';
+import { deleteNotificationsOf } from '#server/modules/channels/index.ts';
+import { deleteImportedComments } from '#server/modules/comments/index.ts';
+import { deleteDeliveriesOf } from '#server/modules/deliveries/index.ts';
+import { deleteImportedMembers } from '#server/modules/members/index.ts';
+import { deleteImportedPosts } from '#server/modules/posts/index.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import { lockRun } from './queries.ts';
+import { deleteImported, lockImports, markUndone, selectCommentsOf, selectMembersOf, selectPostsOf } from './queries-undo.ts';
+
+interface Count {
+  removed: number;
+  /** Because somebody has built upon them since. */
+  kept: number;
+}
+
+/** What taking an import back removes, and what it keeps. */
+export interface UndoneImport {
+  posts: Count;
+  comments: Count;
+  members: Count;
+}
+
+/** How many things are deleted by one statement. */
+const BATCH = 500;
+
+/**
+ * Takes a run of an import back as a whole. What others have built upon stays: posts with comments, favorites or reactions of members, with all
+ * their imported comments; comments that were replied to; members who have signed in or of who something stays. Throws `notFound`, and `alreadyDecided`
+ * for a run that was taken back.
+ */
+export async function undoImport({ tx, now }: WriteContext, runId: number): Promise<UndoneImport> {
+  await lockImports(tx);
+  const run = await lockRun(tx, runId);
+  if (!run) throw new Failure('notFound');
+  if (run.undoneAt !== null) throw new Failure('alreadyDecided');
+  const posts = await selectPostsOf(tx, runId);
+  await remove(posts, (ids) => deleteImportedPosts(tx, ids));
+  const kept = posts.flatMap(({ id, isBuiltUpon }) => (isBuiltUpon ? [id] : []));
+  const comments = await selectCommentsOf(tx, runId, kept);
+  await remove(comments, (ids) => deleteImportedComments(tx, ids));
+  const members = await selectMembersOf(tx, runId);
+  await remove(members, (ids) => removeMembers(tx, ids));
+  await deleteImported(tx, runId);
+  await markUndone({ tx, now }, runId);
+  const undone = { posts: countOf(posts), comments: countOf(comments), members: countOf(members) };
+  foresee(tx, { icon: 'content', text: '退回去的帖子', count: undone.posts.removed });
+  foresee(tx, { icon: 'content', text: '有人接着用、留下来的帖子', count: undone.posts.kept });
+  foresee(tx, { icon: 'content', text: '退回去的会员', count: undone.members.removed });
+  foresee(tx, { icon: 'content', text: '来过或还有东西、留下来的会员', count: undone.members.kept });
+  const after = { posts: undone.posts.removed, comments: undone.comments.removed, members: undone.members.removed };
+  await record({ tx, now }, { act: 'import.undo', target: { kind: 'import', id: runId }, after });
+  return undone;
+}
+
+async function removeMembers(tx: Tx, ids: readonly number[]): Promise<void> {
+  await deleteDeliveriesOf(tx, ids);
+  await deleteNotificationsOf(tx, ids);
+  await deleteImportedMembers(tx, ids);
+}
+
+async function remove(things: readonly { id: number; isBuiltUpon: boolean }[], act: (ids: readonly number[]) => Promise<void>): Promise<void> {
+  const ids = things.flatMap(({ id, isBuiltUpon }) => (isBuiltUpon ? [] : [id]));
+  for (let from = 0; from < ids.length; from += BATCH) await act(ids.slice(from, from + BATCH));
+}
+
+function countOf(things: readonly { isBuiltUpon: boolean }[]): Count {
+  const kept = things.filter(({ isBuiltUpon }) => isBuiltUpon).length;
+  return { removed: things.length - kept, kept };
+}
