@@ -1,5 +1,14 @@
 // npm run hearth -- import …: a whole community from another site.
-import { checkFile, importFile, ImportRefusal, selectRuns, undoImport, type ImportReport } from '#server/modules/imports/index.ts';
+import {
+  checkFile,
+  convertDiscuz,
+  importFile,
+  ImportRefusal,
+  selectRuns,
+  undoImport,
+  type DiscuzReport,
+  type ImportReport,
+} from '#server/modules/imports/index.ts';
 import { errorCode } from '#server/platform/process/start-failure.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
@@ -18,6 +27,19 @@ export const IMPORT_COMMANDS: CommandGroup = {
       rehearse: checkImport,
       run: runImport,
     },
+    {
+      usage: 'discuz <转储>',
+      about: '把 Discuz! X 的 mysqldump 写成可以搬进来的文件；不连旧站，也不写进本站',
+      options: [
+        ['--out <文件>', '写到哪里'],
+        ['--site <域名>', '旧站的域名，以后每次都写一样的'],
+        ['--column <版块=栏目>[]', '哪个版块（fid）进哪个栏目，例如 36=1101；其余的写 *=1101，不写就留下'],
+        ['--prefix <前缀>', '表名的前缀，不写是 pre_'],
+        ['--charset <编码>', 'utf-8 或 gbk，不写就看转储里怎么说'],
+      ],
+      reads: true,
+      run: convertDump,
+    },
     { usage: 'list', about: '看搬过哪几批', reads: true, run: listImports },
     { usage: 'undo <批号>', about: '把一批整个退回去；别人接着用的留下', run: undoRun },
   ],
@@ -35,7 +57,7 @@ async function runImport({ db, command }: RunContext, [file = '']: string[]): Pr
   return { text: linesOf(report, '').join('\n'), data: { report } };
 }
 
-async function readable(work: () => Promise<ImportReport>): Promise<ImportReport> {
+async function readable<Report>(work: () => Promise<Report>): Promise<Report> {
   try {
     return await work();
   } catch (error) {
@@ -51,6 +73,45 @@ function gameOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,9}$/.test(text)) throw new Misuse('游戏要写编号，例如 --game 1');
   return Number(text);
+}
+
+interface DiscuzOptions {
+  out?: string;
+  site?: string;
+  column?: string[];
+  prefix?: string;
+  charset?: string;
+}
+
+/** Writes a dump of Discuz! X as a file that can be imported. Throws Misuse for what is missing or can't be read. */
+async function convertDump({ command }: RunContext, [dump = '']: string[]): Promise<Answer> {
+  const { out, site, column = [], prefix = 'pre_', charset = null } = command.opts<DiscuzOptions>();
+  if (out === undefined || site === undefined || !/^[\w.:-]{1,100}$/.test(site)) throw new Misuse('请写上 --out 文件 和 --site 旧站的域名');
+  if (charset !== null && charset !== 'utf-8' && charset !== 'gbk') throw new Misuse('编码是 utf-8 或 gbk');
+  const columns = new Map(column.map(columnIn));
+  const report = await readable(() => convertDiscuz({ dump, out, site, prefix, charset, columns }));
+  return { text: discuzLines(report, out).join('\n'), data: { report } };
+}
+
+function columnIn(text: string): readonly [string, number] {
+  const found = /^(\d{1,9}|\*)=(\d{1,9})$/.exec(text);
+  if (!found) throw new Misuse(`“${text}”读不出来，请写成 36=1101 或 *=1101`);
+  return [found[1] ?? '', Number(found[2])];
+}
+
+function discuzLines(report: DiscuzReport, out: string): string[] {
+  const some = (count: number, sentence: string) => (count > 0 ? [sentence] : []);
+  return [
+    `写进 ${out}：会员 ${report.members} 位、帖子 ${report.posts} 篇、回帖 ${report.comments} 条。接着用 import ${out} --dry-run 看会怎样。`,
+    ...some(report.forumsWithout.length, `没有写进哪个栏目、留下的版块：${report.forumsWithout.join('、')}`),
+    ...some(report.hidden, `回收站里、待审或删掉的，留下 ${report.hidden} 样。`),
+    ...some(report.guardedThreads, `要阅读权限或出售的主题，不公开，留下 ${report.guardedThreads} 篇。`),
+    ...some(report.guardedPassages, `回复可见、凭积分或密码看的，不公开，去掉 ${report.guardedPassages} 处。`),
+    ...some(report.attachments, `附件没有带来：${report.attachments} 个，正文里写着“附件”。`),
+    ...some(report.letters, `私信没有带来：${report.letters} 条。`),
+    ...some(report.digests, `旧站的精华 ${report.digests} 篇，这里要由主持人另评。`),
+    ...some(report.polls, `投票 ${report.polls} 个，结果写成了文字，不能再投。`),
+  ];
 }
 
 /** Lists the runs, newest first. */
