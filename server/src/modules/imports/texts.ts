@@ -106,6 +106,14 @@ function flat(text: string): string {
     .trim();
 }
 
+/** How much of a name of the old site is said in a message. */
+const MAX_NAMED_LENGTH = 30;
+
+/** Returns a name of the old site as a message can say it. */
+export function namedIn(nickName: string): string {
+  return takeGraphemes(clean(nickName).replace(/\s+/g, ' ').trim(), MAX_NAMED_LENGTH);
+}
+
 function clean(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSTORABLE, '');
 }

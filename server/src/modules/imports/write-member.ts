@@ -7,7 +7,7 @@ import { namesFor } from './nick-names.ts';
 import { IMPORT_NOTIFICATIONS } from './notifications.ts';
 import { isMailTaken } from './queries.ts';
 import type { MemberRecord } from './records.shapes.ts';
-import { signatureOf } from './texts.ts';
+import { namedIn, signatureOf } from './texts.ts';
 
 /** What a member will be called and how they are reached. */
 export interface PlannedMember {
@@ -56,7 +56,7 @@ export async function writeMember(
     await keepOldPassword(tx, id, { hash: Buffer.from(record.password.hash, 'hex'), salt: record.password.salt });
   if (record.status === 'banned') await writeSuspension(tx, id, { until: new Date(NEVER), reason: `在 ${site} 已经被禁止发言` });
   if (isRenamed(record, planned) && record.status !== 'closed') {
-    const notification = IMPORT_NOTIFICATIONS.renamed({ data: { before: record.nickName, after: planned.nickName, name: site } });
+    const notification = IMPORT_NOTIFICATIONS.renamed({ data: { before: namedIn(record.nickName), after: planned.nickName, name: site } });
     await notifyByChannels({ tx, now }, [{ to: id, notification, ...(planned.email === null && { channels: ['message'] as const }) }]);
   }
   return id;
