@@ -10,6 +10,7 @@ import { courtPersonOf, factsOf } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { seatedIn, vacate } from '../case/leave.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
+import { isWindowOver } from '../rules/facts.ts';
 import { dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
 import { WITHDRAWAL_NOTIFICATIONS } from '../withdrawal/notifications-withdrawal.ts';
 import { retractAnswer, selectForOwner, updateParty } from './queries-doors.ts';
@@ -33,7 +34,9 @@ export interface ProvenOwner {
 export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): Promise<void> {
   for (const { accusedId, caseId } of await selectForOwner(tx, owner)) {
     const before = await lockCase(tx, caseId);
-    await updateParty({ tx, now }, { accusedId, memberId: owner.memberId, provenAt: now });
+    // How they were heard is fixed when their window ends: a notice after it changes nothing of that.
+    const isTooLate = before.closedAt !== null || isWindowOver(factsOf(before), now);
+    await updateParty(tx, { accusedId, memberId: owner.memberId, provenAt: now }, isTooLate ? null : now);
     dropCase(tx, before);
     await stepAside({ tx, now }, before, owner);
     // Who has left it has put it back into the queue: its clocks are others now.

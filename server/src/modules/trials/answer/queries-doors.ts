@@ -8,13 +8,16 @@ export interface Party {
   provenAt: Date | string;
 }
 
-/** Makes a proven owner the party of an accused, and notes that they are notified now. What the owner before has agreed to, they have not. */
-export async function updateParty({ tx, now }: WriteContext, { accusedId, memberId, provenAt }: Party): Promise<void> {
-  await tx.query('UPDATE case_accused SET member_id = $2, owner_proven_at = $3, told_at = $4, withdraw_agreed_at = NULL WHERE id = $1', [
+/**
+ * Makes a proven owner the party of an accused, and notes when they were notified; null leaves that as it was. What the owner before has agreed to,
+ * they have not.
+ */
+export async function updateParty(tx: Tx, { accusedId, memberId, provenAt }: Party, toldAt: Date | null): Promise<void> {
+  await tx.query('UPDATE case_accused SET member_id = $2, owner_proven_at = $3, told_at = coalesce($4, told_at), withdraw_agreed_at = NULL WHERE id = $1', [
     accusedId,
     memberId,
     provenAt,
-    now,
+    toldAt,
   ]);
 }
 

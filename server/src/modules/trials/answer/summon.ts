@@ -42,10 +42,10 @@ async function leaveTied({ tx, now, row }: LockedCase): Promise<CaseState> {
 
 /** Makes the parties and doors of the accused of a locked case, notifies those who have an account, and finds somebody to tell the others. */
 export async function notifyAccused(locked: LockedCase, secrets: Secrets, { owners, until }: { owners: readonly Party[]; until: Date }): Promise<void> {
-  const { tx, row } = locked;
+  const { tx, row, now } = locked;
   // A member is notified by their account, and needs no code.
   if (row.foundFalse === null) for (const accused of row.accused) await makeCode(tx, secrets, accused);
-  for (const owner of owners) await updateParty(locked, owner);
+  for (const owner of owners) await updateParty(tx, owner, now);
   const labelOf = await readEntryLabels(tx);
   const offence = labelOf('offence', row.offence).label;
   const about = aboutCase(row);

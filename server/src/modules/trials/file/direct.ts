@@ -86,7 +86,7 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
     const clocks = whenSummoned(summons.clocks, now, { allProven: owners.length === accusedIds.length });
     await summons.go({ clocks, summonedAt: now });
     // The parties first, so that ties to them count.
-    for (const owner of owners) await updateParty({ tx, now }, owner);
+    for (const owner of owners) await updateParty(tx, owner, now);
     const locked = await lock();
     await requireUnconflicted(locked, prepared);
     const proposal = directStep(locked, 'propose');

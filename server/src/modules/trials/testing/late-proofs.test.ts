@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Signed } from '#server/app/testing.ts';
+import { DAY_SECONDS, doorsOf } from './doors.fixture.ts';
+import { openPanelCourt, type PanelCourt } from './panels.fixture.ts';
+
+let panel: PanelCourt;
+let operator: Signed;
+beforeAll(async () => {
+  panel = await openPanelCourt();
+  operator = await panel.court.person('operator');
+});
+afterAll(() => panel.court.site.close());
+
+const { summoned, heardOf, prove } = doorsOf(() => ({ court: panel.court, judge: panel.judge, operator }));
+
+/** Returns a case whose window is over: its accused was notified by their account and said nothing. */
+async function silent(): Promise<{ id: number; name: string }> {
+  const { id, name } = await summoned();
+  await prove(await panel.court.person(), name);
+  await panel.court.elapse(id);
+  expect(await heardOf(id)).toBe('served');
+  return { id, name };
+}
+
+describe('a proof by another account after the window', () => {
+  it('leaves the grade as it was, and a signature gives the year that was proposed', async () => {
+    const { court, judge, spares } = panel;
+    const { id, name } = await silent();
+    expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
+    await prove(await court.person(), name);
+    expect(await heardOf(id)).toBe('served');
+    const [signer] = spares;
+    if (!signer) throw new Error('nobody is there');
+    expect(await court.sign(id, signer)).toMatchObject({ code: '200', t: { state: 'closed' } });
+    expect(await panel.outcomeOf(id)).toMatchObject({ outcome: 'upheld', penalties: ['list365'] });
+  });
+
+  it('leaves a panel the votes that it had', async () => {
+    const { court, judge, jurors } = panel;
+    const { id, name } = await silent();
+    expect(await court.judge(id, judge, { penalty: 'permanent' })).toMatchObject({ t: { state: 'panel' } });
+    await court.seatJurors(id, jurors);
+    await prove(await court.person(), name);
+    for (const juror of jurors) expect(await court.vote(id, juror, 'permanent')).toMatchObject({ code: '200' });
+    expect(await panel.outcomeOf(id)).toMatchObject({ outcome: 'upheld', penalties: ['permanent'] });
+  });
+
+  it('is no notice in time either where nobody was notified before', async () => {
+    const { court } = panel;
+    const { id, name } = await summoned();
+    await court.elapse(id);
+    await prove(await court.person(), name);
+    await court.backdate(id, 4 * DAY_SECONDS);
+    expect(await heardOf(id)).toBe('untried');
+  });
+});
