@@ -111,11 +111,10 @@ def check_decision(ticket, case, draws):
     need(fits and ticket["n"] == (lot["seats"] or 0) and (not draw or {**draw, **own} == draw), f"{ticket['number']}: decided by others, or otherwise")
 def figures(cases, tickets):
     count, own = Counter(case["outcome"] for case in cases), [ticket for case in cases for ticket in tickets[case["case"]]]
-    judged = [case for case in cases if case["outcome"] in JUDGED]
-    standing = sum(case["outcome"] in UPHELD and not all(ticket["annulled"] for ticket in tickets[case["case"]]) for case in judged)
-    days = [(case["closed"] - case["filed"]).total_seconds() / 86400 for case in judged]
-    return {**{name: count[name] for name in ("dismissed", "insufficient", "settled", "withdrawn", "lapsed")}, "heard": len(judged), "standing": standing,
-            "upheldRate": standing / len(judged) if judged else None, "medianDays": statistics.median(days) if days else None, "tickets": len(own),
+    standing = sum(case["outcome"] in UPHELD and {ticket["annulled"] for ticket in tickets[case["case"]]} != {True} for case in cases)
+    days = [(case["closed"] - case["filed"]).total_seconds() / 86400 for case in cases if case["outcome"] in JUDGED]
+    return {**{name: count[name] for name in ("dismissed", "insufficient", "settled", "withdrawn", "lapsed")}, "heard": len(days), "standing": standing,
+            "upheldRate": standing / len(days) if days else None, "medianDays": statistics.median(days) if days else None, "tickets": len(own),
             "givenBack": sum(case["givenBack"] for case in cases), "annulled": sum(ticket["annulled"] for ticket in own),
             "reduced": sum(ticket["reduced"] and not ticket["annulled"] for ticket in own)}
 def compare(where, stated, own, names=None):
@@ -141,7 +140,8 @@ def verify(site, game, anchors, now):
     records, head, issued = read_chain(site, game, [anchor for anchor in anchors if anchor[0] == game], now)
     cases, tickets = read_closed(site, game), defaultdict(list)
     for ticket in issued.values(): tickets[ticket["case"]].append(ticket)
-    need({(case["case"], case["judge"]) for case in cases if case["outcome"] in UPHELD} == {(ticket["case"], ticket["presenter"]) for ticket in issued.values()}, "other verdicts")
+    upheld = lambda *kinds: {(case["case"], case["judge"]) for case in cases if case["outcome"] in UPHELD and case.get("subjectKind", "character") in kinds}
+    need({(ticket["case"], ticket["presenter"]) for ticket in issued.values()} ^ upheld("character", "member") <= upheld("member"), "other verdicts")
     draws, by_number = check_draws(site, cases, now), {case["case"]: case for case in cases}
     for ticket in issued.values(): "v" not in ticket or check_decision(ticket, by_number[ticket["case"]], draws)
     check_figures(site, game, cases, tickets, now)

@@ -63,6 +63,8 @@ const closedCase = z.strictObject({
   case: z.int(),
   game: z.int(),
   column: z.int(),
+  /** A case against a member, whose complaint was found false, may be upheld without a ticket. */
+  subjectKind: z.enum(['character', 'member']),
   outcome,
   /** One grade for each accused; empty where nothing was judged. */
   heard: z.array(heardGrade),

@@ -13,6 +13,8 @@ export interface ListedVote {
 export interface ListedCase {
   case: number;
   column: number;
+  /** Whether it is against a member, whose complaint was found false: it may be upheld without a ticket. */
+  isAgainstMember: boolean;
   outcome: string;
   heard: readonly string[];
   judge: number | null;
@@ -31,6 +33,7 @@ export interface ListedCase {
 }
 
 const OUTCOMES: ReadonlySet<string> = new Set(['upheld', 'partly', 'dismissed', 'insufficient', 'settled', 'withdrawn', 'lapsed']);
+const SUBJECT_KINDS: ReadonlySet<unknown> = new Set(['character', 'member', undefined]);
 const MAX_CASES = 2_000_000;
 
 /** Reads all closed cases of a game. Throws `Mismatch` where the list does not go on in order, or ends too early or too late. */
@@ -63,9 +66,13 @@ function readCase(value: unknown, game: number): ListedCase {
   if (row['game'] !== game) throw new Mismatch(`${where}游戏不对`);
   const outcome = readText(row['outcome'], `${where}结果`);
   if (!OUTCOMES.has(outcome)) throw new Mismatch(`${where}结果不认得：${outcome}`);
+  // A site of before it was listed has no such field.
+  const subjectKind = row['subjectKind'];
+  if (!SUBJECT_KINDS.has(subjectKind)) throw new Mismatch(`${where}对象不认得：${JSON.stringify(subjectKind)}`);
   return {
     case: id,
     column: readWhole(row['column'], `${where}栏目`),
+    isAgainstMember: subjectKind === 'member',
     outcome,
     heard: readList(row['heard'], `${where}送达`).map((each) => readText(each, `${where}送达`)),
     judge: readWholeOrNull(row['judge'], `${where}主审`),

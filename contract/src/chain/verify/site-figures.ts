@@ -23,7 +23,7 @@ export interface FigureBasis {
   now: Date;
 }
 
-/** Throws `Mismatch` unless every ticket belongs to a case that was upheld by who issued it, and every such case has one. */
+/** Throws `Mismatch` unless every ticket belongs to a case that was upheld by who issued it, and every such case about a character has one. */
 export function requireSameVerdicts({ chain, cases }: FigureBasis): void {
   const byId = new Map(cases.map((each) => [each.case, each]));
   const ticketed = new Set<number>();
@@ -33,7 +33,8 @@ export function requireSameVerdicts({ chain, cases }: FigureBasis): void {
     if (!own || !isUpheld(own.outcome)) throw new Mismatch(`${ticket.number} 在链上，它的第 ${ticket.case} 号案却不在成立的结案里`);
     if (own.judge !== ticket.presenter) throw new Mismatch(`${ticket.number} 在链上的主持人，和第 ${ticket.case} 号案的主审不是同一位`);
   }
-  for (const { case: id, outcome } of cases) if (isUpheld(outcome) && !ticketed.has(id)) throw new Mismatch(`第 ${id} 号案成立，链上却没有它的罚单`);
+  for (const { case: id, outcome, isAgainstMember } of cases)
+    if (isUpheld(outcome) && !isAgainstMember && !ticketed.has(id)) throw new Mismatch(`第 ${id} 号案成立，链上却没有它的罚单`);
 }
 
 /** Computes all figures of a game again. Throws `Mismatch` for the first one that differs from what the site says. */

@@ -137,6 +137,7 @@ export interface ClosedRow {
   case: number;
   game: number;
   column: number;
+  subjectKind: 'character' | 'member';
   outcome: Outcome;
   heard: Heard[];
   judge: number | null;
@@ -161,7 +162,8 @@ export interface ClosedRange {
 export async function selectClosed(db: Db, gameId: number, { from, limit, unnamedSince }: ClosedRange): Promise<{ rows: ClosedRow[]; total: number }> {
   const [rows, count] = await Promise.all([
     db.query<ClosedRow>(
-      `SELECT k.post_id AS "case", k.game_id AS game, k.column_id AS "column", k.outcome, k.presenter_id AS judge, k.filed_at AS "filedAt", k.closed_at AS "closedAt",
+      `SELECT k.post_id AS "case", k.game_id AS game, k.column_id AS "column",
+         CASE WHEN k.found_false IS NULL THEN 'character' ELSE 'member' END AS "subjectKind", k.outcome, k.presenter_id AS judge, k.filed_at AS "filedAt", k.closed_at AS "closedAt",
          CASE WHEN ${JUDGED} THEN ARRAY(SELECT coalesce(a.heard, 'unknown') FROM case_accused a WHERE a.case_id = k.post_id ORDER BY a.position) ELSE '{}' END AS heard,
          ARRAY(SELECT v.countersigner_id FROM verdicts v WHERE v.case_id = k.post_id AND v.status = 'final' AND v.countersigner_id IS NOT NULL ORDER BY v.id) AS signers,
          ${votesOf('$4')} AS votes,

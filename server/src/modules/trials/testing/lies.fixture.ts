@@ -145,6 +145,8 @@ export const liesAbout = (presenters: () => Presenters): readonly [string, reado
   ['a case left out and its count', [closed((t) => ({ ...t, cases: listOf(t['cases']).slice(1), total: Number(t['total']) - 1 }))]],
   ['a case twice', [closed((t) => void (t['cases'] = [first(t['cases']), ...listOf(t['cases'])]))]],
   ['another outcome', [closed((t) => void (first(t['cases'])['outcome'] = 'dismissed'))]],
+  ['a case against a member that is said to be about a character', [closed((t) => leaveOut('subjectKind', listOf(t['cases'])))]],
+  ['a case about nobody knows what', [closed((t) => void (first(t['cases'])['subjectKind'] = 'guild'))]],
   ['another judge', [closed((t) => void (first(t['cases'])['judge'] = presenters().second.id))]],
   ['another grade', [closed((t) => void (first(t['cases'])['heard'] = ['answered']))]],
   ['another signer', [closed((t) => listOf(t['cases']).forEach((each) => (each['signers'] = [presenters().third.id])))]],

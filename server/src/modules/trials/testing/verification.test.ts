@@ -1,35 +1,20 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '#contract/chain/ticket-chain.ts';
-import { verifyCourt } from '#contract/chain/verify/court.ts';
 import type { ChainAnchor } from '#contract/chain/verify/source.ts';
 import type { Signed } from '#server/app/testing.ts';
-import { openSite } from '#tools/court/site-source.ts';
 import { patient } from '#tools/patience.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 import { BEFORE_VOTES, add, forge, liesAbout, stats } from './lies.fixture.ts';
 import { openLyingSite, type LyingSite } from './lying-site.fixture.ts';
+import { hasPython, ROOT, run, verifySite } from './verifiers.fixture.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../..');
 const ANSWER =
   '登录记录查实，那天上线的不是他本人，那一晚他在别处，三个人都看见了，原来的裁决不再算数，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。';
 const MAX_PYTHON_LINES = 155;
-
-/** Runs a program and returns its exit code with everything it wrote; a null code: it is not there. */
-function run(program: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
-    execFile(program, args, { cwd: ROOT, env: { ...process.env, PYTHONIOENCODING: 'utf-8' } }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
-      resolve({ code, output: stdout + stderr });
-    });
-  });
-}
-
-const hasPython = (await run('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 8))'])).code === 0;
-if (!hasPython) console.warn('\n*** Python 3 is not there: docs/verify.py is NOT tested ***\n');
 
 let court: Court;
 let judge: Signed;
@@ -75,6 +60,7 @@ beforeAll(async () => {
   const complainant = await court.person();
   await court.site.post(`post/withdraw/${await court.fileCase(complainant)}`, { reason: '我们说开了' }, { as: complainant });
   await decideByPanel();
+  await upholdFinding();
   const listening = await court.site.app.listen({ port: 0, host: '127.0.0.1' });
   site = await openLyingSite(listening);
   anchor = (await court.site.get<ChainAnchor>('g/ticket/head')).t;
@@ -105,6 +91,22 @@ async function decideByPanel(): Promise<void> {
   if ((await court.stateOf(id)) !== 'closed') throw new Error('the panel has not decided');
 }
 
+/** Has a complaint dismissed as false, and the case against its complainant upheld: the first one in a year, which leaves no ticket. */
+async function upholdFinding(): Promise<void> {
+  const complaint = await court.fileCase(await court.person());
+  await court.hear(complaint, judge);
+  const falseFinding = { kind: 'spliced', reason: '第二张截图的时间是改过的，原图里说话的是另一个人，他自己传的日志里也对得出来。' };
+  await court.judge(complaint, judge, { outcome: 'dismissed', penalty: '', penalties: [], falseFinding });
+  const opened = await court.db.queryOne<{ id: number }>('SELECT post_id AS id FROM cases WHERE found_false = $1', [complaint]);
+  const id = opened?.id ?? 0;
+  await court.hear(id, second);
+  await onDayBefore(id, async () => {
+    await court.judge(id, second, { penalty: '', penalties: [] });
+    const { code, message, t } = await court.sign(id, third);
+    if (code !== '200' || t.tickets.length > 0) throw new Error(message);
+  });
+}
+
 async function decide(number: string, outcome: object): Promise<void> {
   const claimed = await court.site.post<{ id: number }>(`g/appeal/${encodeURIComponent(number)}`, {
     ground: 'not_me',
@@ -116,15 +118,7 @@ async function decide(number: string, outcome: object): Promise<void> {
 }
 
 /** Returns what the verifier of the command and of the page says; null: everything fits. */
-async function verify(anchors: readonly ChainAnchor[] = []): Promise<string | null> {
-  try {
-    await verifyCourt(openSite(new URL(site.url)), { game: 1, anchors, now: new Date() });
-    return null;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'Mismatch') return error.message;
-    throw error;
-  }
-}
+const verify = (anchors: readonly ChainAnchor[] = []): Promise<string | null> => verifySite(site.url, anchors);
 
 /** Verifies a site for each line that it reads, and writes what it says as a line of JSON. */
 const DRIVER = `
