@@ -34,20 +34,20 @@ def read_chain(site, game, anchors, now):
             if kind == "issue":
                 serials[number[:7]] += 1
                 need(re.match("炉-[0-9]{4}-", number) and number == f"{number[:7]}{serials[number[:7]]:06d}", f"{at}: a number is missing")
-                tickets[number] = {**content, "at": len(hashes), "annulled": False, "reduced": False, "open": False}
+                tickets[number] = {**content, "at": len(hashes), "annulled": False, "reduced": False, "open": False, "sealed": False}
             hashes.append(need(record["hash"] == sha256(hashes[-1], content) and kind in KINDS, f"{at}: changed", record["hash"]))
             need(number in tickets and not tickets[number]["annulled"], f"{at}: there is no such ticket")
             tickets[number].update({"reduced": True, **{name: content[name] for name in ("penalty", "expiresAt")}} if kind == "reduce" else {"annulled": kind == "annul"})
-        for opening in part["openings"]:
-            number, ticket = opening["number"], tickets[opening["number"]]
-            ticket["open"] = need(not ticket["open"] and ticket["at"] >= start, f"{number}: an opening too many", True)
+        for opening in part["openings"] + [{"number": number} for number in part.get("sealed", [])]:
+            number, ticket, state = opening["number"], tickets[opening["number"]], "open" if "subject" in opening else "sealed"
+            ticket[state] = need(not (ticket["open"] or ticket["sealed"]) and ticket["at"] >= start, f"{number}: an opening too many", True)
             for name, given in opening.items():
                 need({"number": True, "subject": False}.get(name, not given) or ticket[name] == sha256(given["salt"], given["value"]), f"{number}: another {name}")
     for _, position, noted in [*anchors, (game, head["position"], head["head"])]:
         need(position < len(hashes) and hashes[position] == noted, f"the chain was changed: record {position} is not what was noted")
     for number, ticket in tickets.items():
         days, end = (365, ticket["issuedAt"]) if ticket["penalty"] == "warning" else (180, ticket["expiresAt"])
-        need(not ticket["annulled"] if ticket["open"] else ticket["annulled"] or end and instant(end) + days * DAY <= now, f"{number}: shown or withheld wrongly")
+        need((ticket["open"] + ticket["annulled"] + ticket["sealed"] or end and instant(end) + days * DAY <= now) == 1, f"{number}: shown or withheld wrongly")
     return len(hashes) - 1, hashes[-1], tickets
 def read_closed(site, game):
     cases, part = [], {"next": 1}
@@ -138,14 +138,14 @@ def check_figures(site, game, cases, tickets, now):
             compare(f"{where} presenter {judge} lately", presenters[judge]["lately"], late, late.keys() - {"upheldRate", "medianDays"})
 def verify(site, game, anchors, now):
     records, head, issued = read_chain(site, game, [anchor for anchor in anchors if anchor[0] == game], now)
-    cases, tickets = read_closed(site, game), defaultdict(list)
+    cases, tickets, sealed = read_closed(site, game), defaultdict(list), sum(ticket["sealed"] for ticket in issued.values())
     for ticket in issued.values(): tickets[ticket["case"]].append(ticket)
     upheld = lambda *kinds: {(case["case"], case["judge"]) for case in cases if case["outcome"] in UPHELD and case.get("subjectKind", "character") in kinds}
     need({(ticket["case"], ticket["presenter"]) for ticket in issued.values()} ^ upheld("character", "member") <= upheld("member"), "other verdicts")
     draws, by_number = check_draws(site, cases, now), {case["case"]: case for case in cases}
     for ticket in issued.values(): "v" not in ticket or check_decision(ticket, by_number[ticket["case"]], draws)
     check_figures(site, game, cases, tickets, now)
-    print(f"game {game}: {records} records, {len(cases)} closed cases, {len(draws) // 2} lots: everything fits. Head {game}:{records}:{head}")
+    print(f"game {game}: {records} records, {len(cases)} closed cases, {len(draws) // 2} lots, {sealed} names sealed: everything fits. Head {game}:{records}:{head}")
 if __name__ == "__main__":
     parser, anchor = argparse.ArgumentParser(), lambda text: [each if len(each) == 64 else int(each) for each in text.split(":")]
     for name, more in {"site": {}, "--game": {"type": int, "default": 1}, "--head": {"type": anchor, "action": "append", "default": []}}.items(): parser.add_argument(name, **more)

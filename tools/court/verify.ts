@@ -18,8 +18,9 @@ export async function verifySite(args: readonly string[]): Promise<number> {
   let faults = 0;
   for (const game of games) {
     try {
-      const { records, head, cases, draws } = await verifyCourt(openSite(given.url), { game, anchors: given.anchors, now: new Date() });
+      const { records, head, cases, draws, sealed } = await verifyCourt(openSite(given.url), { game, anchors: given.anchors, now: new Date() });
       console.log(`游戏 ${game}：罚单链 ${records} 环、结案 ${cases} 桩、抽签 ${draws} 次，链、抽签和数字都对得上。`);
+      if (sealed > 0) console.log(`其中 ${sealed} 张罚单的名字依法封存，原文没有给出。`);
       console.log(`链头 ${game}:${records}:${head}，记下来，下次用 --head 带上。`);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;

@@ -174,6 +174,8 @@ export const readChain = {
     /** Of the whole chain. */
     total: z.int(),
     ...chainFile.shape,
+    /** Numbers of tickets that these records issue and whose name is masked by order of an authority, before its time of publicity is over. */
+    sealed: z.array(z.string()),
     next: z.int().nullable(),
   }),
 };

@@ -13,6 +13,8 @@ export interface CourtReport {
   cases: number;
   /** Lots that were drawn again. */
   draws: number;
+  /** Names that are masked by order of an authority. */
+  sealed: number;
 }
 
 /** A site is read in many calls while people go on working: where something moved meanwhile, it is read again, as often as this. */
@@ -50,5 +52,5 @@ async function verifyOnce(source: CourtSource, options: ChainOptions): Promise<C
   const draws = await verifyDraws(source, cases, now);
   requireSameDecisions(basis, draws);
   await verifyFigures(source, basis);
-  return { records: chain.records, head: chain.head, cases: cases.length, draws: [...draws.values()].flat().length };
+  return { records: chain.records, head: chain.head, cases: cases.length, draws: [...draws.values()].flat().length, sealed: chain.sealed };
 }

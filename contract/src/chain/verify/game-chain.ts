@@ -22,6 +22,8 @@ export interface ChainTicket {
   isAnnulled: boolean;
   isReduced: boolean;
   isOpened: boolean;
+  /** Whether the site says that an authority had its name taken away. */
+  isSealed: boolean;
   /** The record that issued it. */
   content: Values;
 }
@@ -30,6 +32,8 @@ export interface GameChain {
   records: number;
   head: string;
   tickets: ReadonlyMap<string, ChainTicket>;
+  /** How many names are masked by order of an authority. */
+  sealed: number;
 }
 
 /** What a chain is verified with, besides the site. */
@@ -68,7 +72,8 @@ export async function verifyGameChain(source: CourtSource, { game, anchors, now,
   if (!report.whole) throw new Mismatch(`罚单链断在第 ${report.position} 环（${report.number}）：${CHAIN_PROBLEM_TEXTS[report.problem]}`);
   for (const anchor of noted) requireAnchor(anchor, hashes.get(anchor.position));
   for (const ticket of tickets.values()) requireOpening(ticket, now);
-  return { records: report.records, head: report.head, tickets };
+  const sealed = [...tickets.values()].filter(({ isSealed }) => isSealed).length;
+  return { records: report.records, head: report.head, tickets, sealed };
 }
 
 function readHead(reply: unknown, game: number): ChainAnchor {
@@ -84,14 +89,22 @@ function requireAnchor({ position, head }: ChainAnchor, hash: string | undefined
   if (hash !== head) throw new Mismatch(`链被改过：第 ${position} 环和记下的不是同一环`);
 }
 
-function readPart(reply: unknown, game: number): Chain {
+/** A part of a chain, with the numbers of tickets in it whose name is masked by order of an authority. */
+interface Part extends Chain {
+  sealed: readonly string[];
+}
+
+function readPart(reply: unknown, game: number): Part {
   const part = readObject(reply, '罚单链的一段');
   if (part['game'] !== game) throw new Mismatch('罚单链是另一个游戏的');
   const records = readList(part['records'], '记录').map(readRecord);
   const openings = readList(part['openings'], '原文').map(readOpening);
   const issued = new Set(records.flatMap(({ content }) => (content.kind === 'issue' ? [content.number] : [])));
   for (const { number } of openings) if (!issued.delete(number)) throw new Mismatch(`${number} 的原文没有对应的签发记录，或者给了两份`);
-  return { records, openings };
+  // A site of before it was listed has no such field.
+  const sealed = part['sealed'] === undefined ? [] : readList(part['sealed'], '依法封存的编号').map((each) => readText(each, '编号'));
+  for (const number of sealed) if (!issued.delete(number)) throw new Mismatch(`${number} 写着依法封存，却没有对应的签发记录，或者给出了原文`);
+  return { records, openings, sealed };
 }
 
 function readRecord(value: unknown): ChainRecord {
@@ -155,6 +168,7 @@ function applyRecord(tickets: Map<string, ChainTicket>, content: ChainContent): 
       isAnnulled: false,
       isReduced: false,
       isOpened: false,
+      isSealed: false,
       content: values,
     });
     return;
@@ -166,16 +180,21 @@ function applyRecord(tickets: Map<string, ChainTicket>, content: ChainContent): 
     Object.assign(ticket, { isReduced: true, penalty: readText(values['penalty'], `${where}处罚`), expiresAt: endOf(values['expiresAt']) });
 }
 
-function openAll(tickets: ReadonlyMap<string, ChainTicket>, { openings }: Chain): void {
+function openAll(tickets: ReadonlyMap<string, ChainTicket>, { openings, sealed }: Part): void {
   for (const { number } of openings) {
     const ticket = tickets.get(number);
     if (ticket) ticket.isOpened = true;
   }
+  for (const number of sealed) {
+    const ticket = tickets.get(number);
+    if (ticket) ticket.isSealed = true;
+  }
 }
 
-/** A name is public as long as the law says: neither withheld before, nor shown after the ticket was annulled. */
-function requireOpening({ number, penalty, issuedAt, expiresAt, isAnnulled, isOpened }: ChainTicket, now: Date): void {
+/** A name is public as long as the law says: not withheld before, unless an authority has ordered it, nor shown after the ticket was annulled. */
+function requireOpening({ number, penalty, issuedAt, expiresAt, isAnnulled, isOpened, isSealed }: ChainTicket, now: Date): void {
   if (isAnnulled && isOpened) throw new Mismatch(`${number} 已经撤销，原文却还公示着`);
+  if (isAnnulled && isSealed) throw new Mismatch(`${number} 已经撤销，却写着依法封存`);
   const end = penalty === 'warning' ? issuedAt + WARNING_OPEN_DAYS * DAY_MS : expiresAt === null ? Infinity : expiresAt + OPEN_DAYS * DAY_MS;
-  if (!isAnnulled && !isOpened && end > now.getTime()) throw new Mismatch(`${number} 还在公示期，却没有给出原文`);
+  if (!isAnnulled && !isOpened && !isSealed && end > now.getTime()) throw new Mismatch(`${number} 还在公示期，却没有给出原文`);
 }

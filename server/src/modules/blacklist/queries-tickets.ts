@@ -153,6 +153,24 @@ export function selectChainOpenings(db: Db, gameId: number, { from, limit }: { f
   );
 }
 
+/** Until when the name of a ticket `t` is public; null: there is no end. */
+const NAMED_UNTIL = `CASE WHEN t.penalty = 'warning' THEN t.issued_at + interval '365 days' ELSE t.expires_at + interval '180 days' END`;
+
+/**
+ * Returns the numbers of the tickets that these records of a chain issue and whose name an order of an authority has taken off all public places: before
+ * its time of publicity was over, as the clock never does.
+ */
+export async function selectSealed(db: Db, gameId: number, { from, limit }: { from: number; limit: number }): Promise<string[]> {
+  const rows = await db.query<{ number: string }>(
+    `SELECT t.number FROM chain_records r JOIN tickets t ON t.game_id = r.game_id AND t.number = r.number
+     WHERE r.game_id = $1 AND r.position >= $2 AND r.position < $2::bigint + $3 AND r.content::json ->> 'kind' = 'issue' AND t.annulled_at IS NULL
+       AND t.names_closed_at < coalesce(${NAMED_UNTIL}, 'infinity')
+     ORDER BY r.position`,
+    [gameId, from, limit],
+  );
+  return rows.map(({ number }) => number);
+}
+
 export type PersonRow = Pick<TicketRow, 'nickName' | 'experience' | 'role' | 'avatarFileId'> & { id: number };
 
 /**

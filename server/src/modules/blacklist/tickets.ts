@@ -20,6 +20,7 @@ import {
   selectCountersigner,
   selectOpening,
   selectReachedAt,
+  selectSealed,
   selectChainRecordsOf,
   selectTicket,
   selectTickets,
@@ -120,14 +121,16 @@ export async function readChainHead(db: Db, gameId: number): Promise<ChainHead> 
 /** Returns a game's chain from a position on, with what still opens these records. */
 export async function readChain(db: Db, gameId: number, { from, size }: { from: number; size: number }): Promise<ChainPart> {
   readsTags(ticketsTag(gameId));
-  const [records, openings, head] = await Promise.all([
+  const [records, openings, sealed, head] = await Promise.all([
     selectTicketChain(db, gameId, { from, limit: size }),
     selectChainOpenings(db, gameId, { from, limit: size }),
+    selectSealed(db, gameId, { from, limit: size }),
     selectChainHead(db, gameId),
   ]);
   const total = head?.position ?? 0;
   const end = from + records.length;
-  return { game: gameId, total, records: records.map(chainRecordOf), openings: openings.map(openingOf), next: end <= total && records.length > 0 ? end : null };
+  const next = end <= total && records.length > 0 ? end : null;
+  return { game: gameId, total, records: records.map(chainRecordOf), openings: openings.map(openingOf), sealed, next };
 }
 
 /** Returns a ticket as lists show it. */

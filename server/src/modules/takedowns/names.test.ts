@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import type { AddonUpdate } from '#contract/api/plugins.ts';
-import type { Ticket, TicketView } from '#contract/api/tickets.ts';
+import type { ChainPart, Ticket, TicketView } from '#contract/api/tickets.ts';
 import type { Page } from '#contract/envelope.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
+import { hasPython, run, verifySite } from '#server/modules/trials/testing/verifiers.fixture.ts';
 
 const NUMBER = '（2026）沪 01 民初 88 号';
 const REALM = '死亡之翼';
@@ -13,8 +14,10 @@ const REALM = '死亡之翼';
 let court: Court;
 let judge: Signed;
 let operator: Signed;
+let url: string;
 beforeAll(async () => {
   court = await openCourt();
+  url = await court.site.app.listen({ port: 0, host: '127.0.0.1' });
   judge = await court.person('presenter');
   operator = await court.site.signUp('守炉人', 'operator');
 });
@@ -40,6 +43,13 @@ async function order(targets: object[]): Promise<number> {
 const execute = (id: number) => court.site.post(`admin/takedown/execute/${id}`, { documentNumber: NUMBER }, { as: operator });
 const release = (id: number) => court.site.post(`admin/takedown/release/${id}`, { releaseDocument: '（2026）沪 01 民终 9 号' }, { as: operator });
 const chain = async () => (await court.site.get<Chain>('g/ticket/chain')).t;
+/** Expects that both implementations find everything right; `sealed` names are masked by order then. */
+async function expectVerified(sealed: number): Promise<void> {
+  expect((await court.site.get<ChainPart>('g/ticket/chain')).t.sealed).toHaveLength(sealed);
+  expect(await verifySite(url)).toBeNull();
+  if (hasPython) expect(await run('python3', ['docs/verify.py', url])).toMatchObject({ code: 0, output: expect.stringContaining(`${sealed} names sealed`) });
+}
+
 const viewOf = async (number: string) => (await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t;
 
 /** Returns the addresses under which anybody reads a name. */
@@ -75,6 +85,7 @@ it.each(['ticket', 'entry'] as const)('masks the name of a %s everywhere while t
   expect(await readIn(name, sentenced)).toEqual([]);
   expect(await viewOf(sentenced.ticket.number)).toMatchObject({ number: sentenced.ticket.number, subject: null, statement: '', opening: null });
   expect(await verifyChain(await chain())).toMatchObject({ whole: true });
+  await expectVerified(1);
   if (kind === 'entry') expect((await court.site.get(`g/blacklist/entry/${sentenced.ticket.entryId}`)).status).toBe(451);
   const opened = await court.site.get<{ texts: { title: string }[] }>(`admin/takedown/view/${id}?sealed=1`, { as: operator });
   expect(opened.t.texts).toMatchObject([{ title: name }]);
@@ -82,6 +93,7 @@ it.each(['ticket', 'entry'] as const)('masks the name of a %s everywhere while t
   expect(await readIn(name, sentenced)).toEqual(before);
   expect(await viewOf(sentenced.ticket.number)).toEqual(wasView);
   expect(await verifyChain(await chain())).toMatchObject({ whole: true });
+  await expectVerified(0);
 });
 
 it('seals the page of a case, which no other act of staff reaches, while the chain verifies', async () => {

@@ -6,6 +6,8 @@ import { call } from '#web/lib/calls/api.ts';
 export interface ChainPage extends Chain {
   /** Left out in a saved file. */
   game?: number;
+  /** Numbers of tickets whose name is masked by order of an authority; left out likewise. */
+  sealed?: readonly string[];
   read: number;
 }
 
@@ -13,8 +15,8 @@ export interface ChainPage extends Chain {
 export async function* downloadChain(gameId: number): AsyncGenerator<ChainPage> {
   let from: number | null = 1;
   while (from !== null) {
-    const { records, openings, total, next }: Awaited<ReturnType<typeof ask>> = await ask(gameId, from);
-    yield { game: gameId, records, openings, read: next === null ? 1 : (next - 1) / total };
+    const { records, openings, sealed, total, next }: Awaited<ReturnType<typeof ask>> = await ask(gameId, from);
+    yield { game: gameId, records, openings, sealed, read: next === null ? 1 : (next - 1) / total };
     from = next;
   }
 }

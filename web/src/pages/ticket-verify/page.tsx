@@ -136,6 +136,7 @@ function CourtOutcome({ court }: { court: CourtVerification }) {
     <p className={styles.right}>
       <b>抽签和数字也对得上。</b>
       {court.report.draws > 0 ? `${court.report.draws} 次抽签重抽了一遍；` : ''}公开时钟上的数字，用链和 {court.report.cases} 桩结案从头数了一遍。
+      {court.report.sealed > 0 && ` ${court.report.sealed} 张罚单的名字依法封存，原文没有给出，无从核对。`}
     </p>
   );
 }

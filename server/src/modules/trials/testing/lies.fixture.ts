@@ -82,6 +82,11 @@ export function forge(position: number): Lie[] {
   ];
 }
 
+/** Returns the number of the ticket that a record annuls. */
+const annulledIn = ({ content }: JsonObject): Json[] => {
+  const { kind, number = '' } = objectOf(content);
+  return kind === 'annul' ? [number] : [];
+};
 const verdictIn = (t: JsonObject): JsonObject => objectOf(objectOf(first(t['openings'])['verdict'])['value']);
 const ZERO_SALT = await sha256('00');
 
@@ -138,6 +143,9 @@ export const liesAbout = (presenters: () => Presenters): readonly [string, reado
   ['another finding of a verdict', [chain((t) => void (verdictIn(t)['facts'] = '改过的认定'))]],
   ['a dissent left out', [chain((t) => void (verdictIn(t)['dissent'] = [{ by: 1, reason: '不同意' }]))]],
   ['an opening withheld', [chain((t) => void (t['openings'] = listOf(t['openings']).slice(1)))]],
+  ['a name that is shown and said to be sealed', [chain((t) => void (t['sealed'] = [first(t['openings'])['number'] ?? '']))]],
+  ['a sealed name of no record', [chain((t) => void (t['sealed'] = ['炉-2026-000099']))]],
+  ['an annulled ticket that is said to be sealed', [chain((t) => void (t['sealed'] = listOf(t['records']).flatMap(annulledIn)))]],
   ['an opening twice', [chain((t) => void (t['openings'] = [first(t['openings']), ...listOf(t['openings'])]))]],
   ['an opening of no record', [chain((t) => void (first(t['openings'])['number'] = '炉-2026-000099'))]],
   // The list of closed cases.
