@@ -36,6 +36,14 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   const settling = { action: 'settle', reason: '退还一半，各自道歉' };
   expect(await ask(site, `post/trial/handle/${first.id}`, { authorization: judging, body: settling })).toMatchObject({ code: 'A0400' });
   await post(site, `post/trial/handle/${first.id}`, { authorization: judging, body: { action: 'summon' } });
+  await page.reload();
+  await page.getByRole('button', { name: '记为和解', exact: true }).click();
+  const without = page.getByRole('dialog', { name: '记为和解' });
+  await without.getByLabel('双方说定了什么').fill('退还一半');
+  await without.getByRole('button', { name: '记为和解' }).click();
+  await expect(without).toContainText('请先写下条件');
+  const terms = { kind: 'settlement', text: '退还一半，各自道歉，就此了结。' };
+  await post(site, `post/trial/statement/${first.id}`, { authorization: judging, body: terms });
   await post(site, `post/trial/statement/${first.id}`, { authorization: first.complainant.authorization, body: { text: '同意，退一半就算了结。' } });
   await page.reload();
   await page.getByRole('button', { name: '记为和解', exact: true }).click();

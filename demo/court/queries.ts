@@ -7,8 +7,8 @@ export function selectUnanswered(tx: Tx, caseId: number): Promise<{ id: number; 
 }
 
 /** Returns the accused of a case. */
-export function selectAccused(tx: Tx, caseId: number): Promise<{ id: number; name: string; realm: string }[]> {
-  return tx.query('SELECT id, name, realm FROM case_accused WHERE case_id = $1', [caseId]);
+export function selectAccused(tx: Tx, caseId: number): Promise<{ id: number; name: string; realm: string; memberId: number | null }[]> {
+  return tx.query('SELECT id, name, realm, member_id AS "memberId" FROM case_accused WHERE case_id = $1 ORDER BY position', [caseId]);
 }
 
 /** Returns the evidence of a case, in its order. */

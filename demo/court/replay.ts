@@ -21,7 +21,7 @@ import type { CourtEvent, WrittenCase } from '../written/court.ts';
 import type { People } from '../people/members.ts';
 import { confirm, decide, findAppealedTicket, judge, sign, sit } from './decide-case.ts';
 import { fileWritten, giveOwners, STAND_IN } from './file-case.ts';
-import { isCountersigning, selectComment, selectUnanswered } from './queries.ts';
+import { isCountersigning, selectAccused, selectComment, selectUnanswered } from './queries.ts';
 
 /** Has one thing happen in the court, by the operation people use and at its own time. `ids` are the cases filed so far; a new one is added. */
 export async function replayCourt(
@@ -46,7 +46,7 @@ export async function replayCourt(
   }
   const id = ids.get(of);
   if (id === undefined) throw new Error('the court speaks of a case too early');
-  const speech = (kind: 'question' | 'note' | 'addendum', text: string) => ({ kind, text, evidence: [] });
+  const speech = (kind: 'question' | 'note' | 'settlement' | 'addendum', text: string) => ({ kind, text, evidence: [] });
   const { verdict, appeal } = of;
   const presenter = () => someone(of.presenter ?? STAND_IN);
   const by = (viewer: Author): MemberContext => ({ db: tx, viewer, now: at });
@@ -59,12 +59,16 @@ export async function replayCourt(
       return void (await speak(by(presenter()), id, speech('question', step.text)));
     case 'note':
       return void (await speak(by(presenter()), id, speech('note', step.text)));
+    case 'terms':
+      return void (await speak(by(presenter()), id, speech('settlement', step.text)));
     case 'addend':
       return void (await speak(by(someone(of.complainant)), id, speech('addendum', step.text)));
     case 'summon':
       return void (await summonAccused({ ...by(presenter()), platform }, id));
     case 'answer':
       return answer({ tx, now: at }, id, step.text);
+    case 'agree':
+      return agree({ tx, now: at }, id, step.text);
     case 'hear':
       return void (await openHearing(by(presenter()), id));
     case 'lapse':
@@ -116,4 +120,11 @@ async function answer({ tx, now }: WriteContext, id: number, text: string): Prom
   const { memberId } = accused;
   if (memberId === null) await writeByCode({ db: tx, now }, { caseId: id, accusedId: accused.id }, { text, evidence: [] });
   else await speak({ db: tx, viewer: { id: memberId, role: 'member' }, now }, id, { kind: 'answer', text, evidence: [] });
+}
+
+/** Has the first accused agree, by their account, to the terms of a settlement. */
+async function agree({ tx, now }: WriteContext, id: number, text: string): Promise<void> {
+  const [accused] = await selectAccused(tx, id);
+  if (!accused || accused.memberId === null) throw new Error(`nobody agrees to the terms in case ${id}`);
+  await speak({ db: tx, viewer: { id: accused.memberId, role: 'member' }, now }, id, { kind: 'statement', text, evidence: [] });
 }

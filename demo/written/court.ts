@@ -58,7 +58,7 @@ export type CourtStep =
   | { kind: 'join'; cases: readonly WrittenCase[] }
   | { kind: 'accept'; seat: number }
   | { kind: 'vote'; seat: number; rung: Rung; reason: string }
-  | { kind: 'ask' | 'note' | 'addend' | 'answer'; text: string }
+  | { kind: 'ask' | 'note' | 'terms' | 'addend' | 'answer' | 'agree'; text: string }
   | { kind: 'comment'; comment: WrittenCase['comments'][number] };
 
 export type CourtEvent = { at: Date; of: WrittenCase; step: CourtStep } | { at: Date; of: null; member: string };
@@ -97,11 +97,14 @@ function planCase(of: WrittenCase, now: Date): CourtEvent[] {
       add(at - 2 * MINUTE_DAYS, { kind: 'receive' });
       add(at, { kind: 'note', text });
       add(at + 2 * MINUTE_DAYS, { kind: 'release' });
-    } else if (by === 'presenter') add(at, { kind: kind === 'question' && isReplied(of, index) ? 'ask' : 'note', text });
+    } else if (by === 'presenter' && isSettled && kind === 'settlement') add(at, { kind: 'terms', text });
+    else if (by === 'presenter') add(at, { kind: kind === 'question' && isReplied(of, index) ? 'ask' : 'note', text });
     else if (by === 'complainant') add(at, { kind: 'addend', text });
     else if (by === 'witness') add(at, { kind: 'note', text: `证人陈述。${text}` });
     else if ((kind === 'answer' || isSettled) && summonedAt !== null && answers > 0) {
-      add(at, { kind: 'answer', text: answers === of.accused.length && !isSettled ? (of.answer ?? text) : text });
+      add(at, { kind: 'answer', text: answers === of.accused.length ? (of.answer ?? text) : text });
+      // An answer agrees to no terms.
+      if (isSettled) add(at, { kind: 'agree', text });
       answers -= 1;
     } else add(at, { kind: 'note', text: `被检举人：${text}` });
   }

@@ -43,12 +43,17 @@ export interface PartyWord {
   memberId: number;
 }
 
-/** Returns what the parties of a case have said by their accounts, oldest first: of a case with terms of a settlement only what came after the last ones. */
-export function selectPartyWords(db: Db, caseId: number): Promise<PartyWord[]> {
+/**
+ * Returns what the parties of a case have said by their accounts about the last terms of a settlement, oldest first: since they were written, and no answer,
+ * which is about the complaint. Null: nobody has written any terms.
+ */
+export async function selectPartyWords(db: Db, caseId: number): Promise<PartyWord[] | null> {
+  const terms = await db.queryOne<{ id: number | null }>(`SELECT max(id) AS id FROM case_statements WHERE case_id = $1 AND kind = 'settlement'`, [caseId]);
+  if (!terms || terms.id === null) return null;
   return db.query(
-    `SELECT id, member_id AS "memberId" FROM case_statements WHERE case_id = $1 AND member_id IS NOT NULL AND role IN ('complainant', 'accused')
-       AND kind <> 'unprovenAnswer' AND id > coalesce((SELECT max(id) FROM case_statements WHERE case_id = $1 AND kind = 'settlement'), 0) ORDER BY id`,
-    [caseId],
+    `SELECT id, member_id AS "memberId" FROM case_statements WHERE case_id = $1 AND id > $2 AND member_id IS NOT NULL AND role IN ('complainant', 'accused')
+       AND kind NOT IN ('answer', 'unprovenAnswer') ORDER BY id`,
+    [caseId, terms.id],
   );
 }
 

@@ -17,8 +17,8 @@ export interface Settlement {
 }
 
 /**
- * Records, for the presenter, what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` for an empty text and where
- * a side has not said that it agrees.
+ * Records, for the presenter, what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` for an empty text, where
+ * nobody has written the terms, and where a side has not said since that it agrees to them.
  */
 export async function settleCase(
   context: MemberContext,
@@ -32,7 +32,8 @@ export async function settleCase(
     const words = await selectPartyWords(tx, id);
     const refusal = refuseSettlement({ complainantIds: complainantsOf(row), accused: row.accused }, words, settlementBy);
     if (refusal !== null) throw fieldFailure('settlementBy', refusal);
-    await step.go({ outcome: 'settled', reason, data: { settlementBy: settlementBy.length > 0 ? settlementBy : words.map((word) => word.id) } });
+    const agreedBy = settlementBy.length > 0 ? settlementBy : (words ?? []).map((word) => word.id);
+    await step.go({ outcome: 'settled', reason, data: { settlementBy: agreedBy } });
     await publishText(step, id);
     const notification = CASE_NOTIFICATIONS.settled({ about: aboutCase(row), data: { terms: reason } });
     await notifyByChannels(

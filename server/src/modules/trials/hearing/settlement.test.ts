@@ -20,3 +20,7 @@ it('where words are chosen they alone count, and only what a party said since th
   expect(refuseSettlement(settling, words, [10, 12, 13])).toContain('检举人还没有');
   expect(refuseSettlement(settling, words, [11, 12, 13, 99])).toContain('选出的话里');
 });
+
+it('nobody agrees to terms that were never written', () => {
+  expect(refuseSettlement(settling, null, [])).toContain('请先写下条件');
+});

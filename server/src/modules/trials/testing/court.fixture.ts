@@ -158,11 +158,12 @@ export async function openCourt({ addressLimitFactor = 1_000, clock = systemCloc
     }
   }
 
-  /** Has every party of a case say by their account that they agree to its terms. */
+  /** Has the presenter of a case write terms, and every party say by their account that they agree to them. */
   async function agree(id: number): Promise<void> {
     await db.query(
       `INSERT INTO case_statements (case_id, kind, role, member_id, accused_id, text, said_at)
-         SELECT post_id, 'addendum', 'complainant', complainant_id, NULL::bigint, '同意，退还一半就此了结。', now() FROM cases WHERE post_id = $1
+         SELECT post_id, 'settlement', 'presenter', presenter_id, NULL::bigint, '退还一半，就此了结。', now() FROM cases WHERE post_id = $1
+       UNION ALL SELECT post_id, 'addendum', 'complainant', complainant_id, NULL, '同意，退还一半就此了结。', now() FROM cases WHERE post_id = $1
        UNION ALL SELECT case_id, 'statement', 'accused', member_id, id, '同意，明晚退还一半。', now() FROM case_accused WHERE case_id = $1 AND member_id IS NOT NULL`,
       [id],
     );

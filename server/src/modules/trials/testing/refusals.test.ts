@@ -82,19 +82,39 @@ describe('what may not be written', () => {
     const refused = (text: string) => ({ code: 'A0400', fields: [{ path: 'settlementBy', message: expect.stringContaining(text) }] });
     const speak = (as: Signed, kind: string) => court.site.post(`post/trial/statement/${id}`, { kind, text: '同意，明晚退还一半。' }, { as });
     await speak(complainant, 'addendum');
+    expect(await settle()).toMatchObject(refused('请先写下条件'));
+    await speak(judge, 'settlement');
     expect(await settle()).toMatchObject(refused('没有人能替他答应'));
     await court.handle(id, judge, { action: 'summon' });
     // Earlier words agree to no terms that came later.
-    expect(await settle()).toMatchObject(refused('被检举人本人还没有'));
-    await speak(accused, 'statement');
-    await speak(judge, 'settlement');
     expect(await settle()).toMatchObject(refused('检举人还没有'));
     await speak(complainant, 'addendum');
+    expect(await settle()).toMatchObject(refused('被检举人本人还没有'));
+    // An answer is about the complaint.
+    await speak(accused, 'answer');
+    expect(await settle()).toMatchObject(refused('答辩不算'));
     await speak(accused, 'statement');
     const { statements } = await court.dossier(id, judge);
-    const own = statements.filter(({ kind }) => kind === 'statement').map((each) => each.id);
-    expect(await settle(own)).toMatchObject(refused('选出的话里'));
+    const [beforeTerms] = statements.filter(({ kind }) => kind === 'addendum').map((each) => each.id);
+    expect(await settle([beforeTerms ?? 0])).toMatchObject(refused('选出的话里'));
     expect(await settle()).toMatchObject({ code: '200', t: { state: 'closed', outcome: 'settled' } });
+  });
+
+  it('is not settled by an answer and an addendum: nobody has written the terms', async () => {
+    const [name, complainant] = ['没谈过的人', await court.person()];
+    const accused = await court.person('member', { name, realm: '死亡之翼' });
+    const id = await court.fileCase(complainant, [{ name, realm: '死亡之翼' }]);
+    await court.receive(id, judge);
+    await court.handle(id, judge, { action: 'summon' });
+    const speak = (as: Signed, kind: string, text: string) => court.site.post(`post/trial/statement/${id}`, { kind, text }, { as });
+    await speak(judge, 'question', '请补一张那晚的截图。');
+    await speak(complainant, 'addendum', '补了一张那晚的截图。');
+    await speak(accused, 'answer', '那天是队里说好的，装备我当场就交了。');
+    expect(await court.handle(id, judge, { action: 'settle', reason: '退还一半' })).toMatchObject({
+      code: 'A0400',
+      fields: [{ path: 'settlementBy', message: expect.stringContaining('请先写下条件') }],
+    });
+    expect(await court.stateOf(id)).not.toBe('closed');
   });
 
   it('outside the usual a penalty needs a reason', async () => {

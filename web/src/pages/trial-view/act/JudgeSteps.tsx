@@ -74,7 +74,7 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         onClose={close}
         title="记为和解"
         label="双方说定了什么"
-        hint="会公开，不写名字。和解不发罚单。要两边都在案卷里说过同意什么：检举人写附记，被检举人用核对过的账号写。"
+        hint="会公开，不写名字。和解不发罚单。先用“提议和解”写下条件，再要两边各自在案卷里说同意：检举人写补充，被检举人用核对过的账号写陈述，答辩不算。"
         min={1}
         max={MAX_REASON_LENGTH}
         verb="记为和解"

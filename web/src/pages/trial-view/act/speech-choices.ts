@@ -40,7 +40,7 @@ export function speechChoices({ role, actions }: TrialView, { accused }: Dossier
           label: `问 ${name}`,
           hint: '只问这一位，不停时钟。',
         })),
-        { key: 'settlement', kind: 'settlement', label: '提议和解', hint: '双方都点头，再记为和解。' },
+        { key: 'settlement', kind: 'settlement', label: '提议和解', hint: '写明怎样算了结。写下以后两边都在案卷里说同意，才记得成和解。' },
       ];
     case null:
       return [];

@@ -93,7 +93,8 @@ export const HEARING_ACTS = {
         ...[complainantId, ...joined.map((each) => each.complainantId)].map((memberId) => ({ memberId, kind: 'addendum' })),
         ...accused.map(({ memberId }) => ({ memberId, kind: 'statement' })),
       ];
-      // Sometimes one of them has not.
+      // Sometimes there are no terms, and sometimes one of them has not agreed to any.
+      if (scene.choice % 5 > 0) await post(scene, `post/trial/statement/${id}`, { as, body: { kind: 'settlement', text: WORDS } });
       for (const { memberId, kind } of sides.slice(scene.choice % 4 === 0 ? 1 : 0)) {
         const party = personOf(scene.cast, memberId);
         if (party) await post(scene, `post/trial/statement/${id}`, { as: party, body: { kind, text: WORDS } });

@@ -5,6 +5,8 @@ import { found, type Head, type World } from './world.ts';
 const RANK = (column: string) => `array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], ${column})`;
 const HISTORY = `interval '180 days'`;
 const MINE = '= ANY ($1::bigint[])';
+/** The last terms of a settlement in a case `k`; where there are none, nothing comes after them. */
+const TERMS = `(SELECT max(id) FROM case_statements WHERE case_id = k.post_id AND kind = 'settlement')`;
 
 /** Who may decide a case now: its holder until a panel has it, and its jurors. $2 is the present. */
 const SEATED = `(SELECT k.post_id AS case_id, k.presenter_id AS member_id, k.is_direct FROM cases k WHERE k.post_id ${MINE} AND k.presenter_id IS NOT NULL AND k.closed_at IS NULL
@@ -122,9 +124,10 @@ const NEVER: Readonly<Record<string, string>> = {
   '29 comments on a case that is not published': `SELECT FROM posts p JOIN cases k ON k.post_id = p.id WHERE p.id ${MINE} AND p.discussed AND coalesce(k.outcome, '') NOT IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
   '30 a listing of somebody whom only a party tried to tell': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id ${MINE} AND ${RANK('t.first_penalty')} >= ${RANK(`'list90'`)}
     AND a.told_at IS NULL AND a.answered_at IS NULL AND NOT EXISTS (SELECT FROM delivery_attempts d WHERE d.accused_id = a.id AND d.carrier <> 'complainant')`,
-  '0 a settlement to which a side has said nothing': `SELECT FROM cases k WHERE k.post_id ${MINE} AND k.outcome = 'settled' AND (
-    NOT EXISTS (SELECT FROM case_statements s WHERE s.case_id = k.post_id AND s.role = 'complainant' AND s.member_id = k.complainant_id)
-    OR NOT EXISTS (SELECT FROM case_statements s JOIN case_accused a ON a.case_id = s.case_id AND a.member_id = s.member_id WHERE s.case_id = k.post_id AND s.role = 'accused'))`,
+  '0 a settlement to whose terms a side has said nothing': `SELECT FROM cases k WHERE k.post_id ${MINE} AND k.outcome = 'settled' AND (
+    NOT EXISTS (SELECT FROM case_statements s WHERE s.case_id = k.post_id AND s.role = 'complainant' AND s.member_id = k.complainant_id AND s.id > ${TERMS})
+    OR NOT EXISTS (SELECT FROM case_statements s JOIN case_accused a ON a.case_id = s.case_id AND a.member_id = s.member_id WHERE s.case_id = k.post_id AND s.role = 'accused'
+      AND s.kind <> 'answer' AND s.id > ${TERMS}))`,
   '0 more than three addresses at a door': `SELECT FROM door_mails WHERE case_id ${MINE} GROUP BY accused_id HAVING count(*) > 3`,
   '0 a case in the hands of who has yet to do the training case': `SELECT FROM cases k JOIN presenters p ON p.member_id = k.presenter_id WHERE k.post_id ${MINE} AND k.closed_at IS NULL AND NOT k.is_direct
     AND p.training_from IS NOT NULL AND NOT EXISTS (SELECT FROM presenter_trainings t WHERE t.member_id = p.member_id)`,
