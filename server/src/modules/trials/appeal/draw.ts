@@ -2,6 +2,7 @@ import { firstCalled, type LotMember } from '#contract/chain/lots.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot, insertDrawn } from '../case/lots.ts';
+import type { CaseRow } from '../case/queries-case.ts';
 import { nextRound, selectAppealLot, type PanelLot } from '../case/queries-lots.ts';
 import { selectDrawable } from '../case/queries-aways.ts';
 import { endCall, selectConfirmer, selectSitting } from '../case/queries-panels.ts';
@@ -12,7 +13,8 @@ import { appealLotOf, deciderSeat } from '../rules/appeals.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import type { SignerSeat } from '../rules/signatures.ts';
 import { poolOf } from '../verdict/draw-panel.ts';
-import type { OpenAppealRow } from './queries-appeals.ts';
+import { signingContext } from '../verdict/signers.ts';
+import { selectOpenAppeals, type OpenAppealRow } from './queries-appeals.ts';
 
 /** Draws who decides an appeal that has just been opened, one presenter or a panel, and calls them: nobody chooses an appeal. */
 export async function drawForAppeal(locked: LockedCase, { id, penalty }: Pick<OpenAppealRow, 'id' | 'penalty'>): Promise<void> {
@@ -69,4 +71,12 @@ export async function deciderSeatOf({ db, now }: DbContext, { id, stage }: Pick<
   if (lot !== null && lot.seats !== null) return null;
   if ((await selectConfirmer(db, id)) === memberId) return 'notCalled';
   return deciderSeat(memberId, await selectTenure({ db, now }, memberId), { calledIds: lot && lot.callOrder.slice(0, lot.called), stage });
+}
+
+/** Returns whether it falls to a presenter to sign the verdict of a case that waits, or to decide one of its appeals alone. */
+export async function isCalledToDecide({ db, now }: DbContext, row: CaseRow, memberId: number): Promise<boolean> {
+  if (row.state === 'countersigning') return (await signingContext({ db, now }, row, memberId)).seat === 'free';
+  if (row.state !== 'appealed') return false;
+  const open = await selectOpenAppeals(db, row.id);
+  return (await Promise.all(open.map((appeal) => deciderSeatOf({ db, now }, appeal, memberId)))).includes('free');
 }

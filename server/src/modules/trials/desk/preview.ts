@@ -18,6 +18,7 @@ import { signingContext } from '../verdict/signers.ts';
 import { selectHistory, selectOpenCases } from './queries-desk.ts';
 import { selectMedianDays, selectPrecedents, selectSimilar } from '../case/queries-verdicts.ts';
 import { actionsFor } from '../rules/permit.ts';
+import { isCalledToDecide } from '../appeal/draw.ts';
 import { accessOf } from '../rules/access.ts';
 import { conflictsOf, hintsOf } from '../rules/conflicts.ts';
 import { isHeardOut } from '../rules/facts.ts';
@@ -41,7 +42,8 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
   if (seenRevision !== undefined && seenRevision !== row.revision) throw new Failure('complaintChanged');
   const person = await courtPersonOf({ db, now }, viewer);
   const facts = factsOf(row);
-  const access = accessOf(facts, { kind: 'person', person });
+  const reader = { kind: 'person' as const, person, isCalled: await isCalledToDecide({ db, now }, row, viewer.id) };
+  const access = accessOf(facts, reader);
   const [history, openCases, complainantRecord, crossCases, sameFiles, figures, similar, articles, labelOf, signing, tenure, heldCount] = await Promise.all([
     access.background ? selectHistory(db, id) : [],
     access.background ? selectOpenCases(db, id) : [],
@@ -57,7 +59,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     countInHand(db, viewer.id),
   ]);
   return {
-    dossier: access.file ? await openDossier({ db, now }, row, { kind: 'person', person }) : null,
+    dossier: access.file ? await openDossier({ db, now }, row, reader) : null,
     case: await closedViewOf({ db, now }, row),
     revision: row.revision,
     conflicts: conflictsOf(facts, person),

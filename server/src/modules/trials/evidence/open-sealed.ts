@@ -3,6 +3,7 @@ import { recordPrivateView } from '#server/modules/audit/index.ts';
 import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openDoor } from '../answer/doors.ts';
+import { isCalledToDecide } from '../appeal/draw.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { accessOf, type Reader } from '../rules/access.ts';
@@ -49,7 +50,8 @@ export async function openSealed(request: ApiRequest, { id, which, key }: Wanted
 }
 
 /** Returns the reader of a case that a request comes from, or null. A code is worth nothing once its case is over. */
-async function readerOf({ db, viewer, now }: ApiRequest, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
-  if (closedAt === null && accusedId !== null && accused.some(({ id }) => id === accusedId)) return { kind: 'link', accusedId };
-  return viewer === null ? null : { kind: 'person', person: await courtPersonOf({ db, now }, viewer) };
+async function readerOf({ db, viewer, now }: ApiRequest, row: CaseRow, accusedId: number | null): Promise<Reader | null> {
+  if (row.closedAt === null && accusedId !== null && row.accused.some(({ id }) => id === accusedId)) return { kind: 'link', accusedId };
+  if (viewer === null) return null;
+  return { kind: 'person', person: await courtPersonOf({ db, now }, viewer), isCalled: await isCalledToDecide({ db, now }, row, viewer.id) };
 }

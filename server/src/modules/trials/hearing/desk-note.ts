@@ -16,7 +16,7 @@ export async function writeDeskNote(request: MemberRequest, id: number, text: st
   await countMemberAttempt(request, 'desk-note', LIMITS.deskNotes);
   requireNoIdentity([{ path: 'text', text }]);
   await withLockedCase(request, id, async (locked) => {
-    if (!accessOf(factsOf(locked.row), locked.actor).desk) throw new Failure('forbidden');
+    if (!accessOf(factsOf(locked.row), { ...locked.actor, isCalled: false }).desk) throw new Failure('forbidden');
     await insertDeskNote(locked, id, { memberId: request.viewer.id, text });
   });
 }

@@ -37,19 +37,20 @@ import { refuseAppeal } from '../rules/verdict.ts';
 export async function viewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
-  const [file, person, signing, isCalled] = await Promise.all([
+  const [file, person, signing, appealing, isCalled] = await Promise.all([
     openFile({ db, now }, row),
     courtPersonOf({ db, now }, viewer),
     signingContext({ db, now }, row, viewer.id),
+    appealContext({ db, now }, row, viewer.id),
     isCalledIn({ db, now }, id, viewer.id),
   ]);
   const facts = factsOf(row);
-  const access = accessOf(facts, { kind: 'person', person });
+  const access = accessOf(facts, { kind: 'person', person, isCalled: (signing.seat ?? appealing.seat) === 'free' });
   const role = roleIn(facts, viewer.id);
   const isHolder = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
   const proposed = file.verdicts.find(({ status }) => status === 'proposed');
-  const context = { ...signing, ...(await appealContext({ db, now }, row, viewer.id)), ...(accusedId !== null && { accusedId }) };
+  const context = { ...signing, ...appealing, ...(accusedId !== null && { accusedId }) };
   return {
     case: publicCaseOf(file),
     dossier: access.file ? dossierOf(file, access) : null,
