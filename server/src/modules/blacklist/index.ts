@@ -11,6 +11,7 @@ export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, jurorsNamedAt, jurorsUnnamedSince, severityOf, ticketStatus, unnamedJuror, type CountedTicket, type EntryState } from './rules.ts';
 export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
-export { REACHED_AT } from './queries-tickets.ts';
+export { updateAppealMoved } from './queries-issue.ts';
+export { MAY_BE_APPEALED, REACHED_AT } from './queries-tickets.ts';
 export { listTickets, readChainHead, viewTicket } from './tickets.ts';
 export { findBrokenChain } from './verify-chains.ts';

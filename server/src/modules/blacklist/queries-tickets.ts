@@ -174,11 +174,15 @@ export async function selectSealed(db: Db, gameId: number, { from, limit }: { fr
 export type PersonRow = Pick<TicketRow, 'nickName' | 'experience' | 'role' | 'avatarFileId'> & { id: number };
 
 /**
- * When a ticket `t` reached its accused: an owner with their proof, who was notified of the complaint with the verdict. Null: it has reached nobody, and no
- * date ends the appeal.
+ * When a ticket `t` reached its accused: an owner with their proof, who was notified of the complaint with the verdict; later by as long as the site was closed
+ * while it could be appealed. Null: it has reached nobody, and no date ends the appeal.
  */
 export const REACHED_AT = `(SELECT CASE WHEN reached.member_id IS NOT NULL THEN greatest(t.issued_at, reached.owner_proven_at)
-  WHEN coalesce(reached.heard, 'unknown') IN ('answered', 'served', 'unknown') THEN t.issued_at END FROM case_accused reached WHERE reached.id = t.accused_id)`;
+  WHEN coalesce(reached.heard, 'unknown') IN ('answered', 'served', 'unknown') THEN t.issued_at END + make_interval(secs => t.appeal_moved_seconds)
+  FROM case_accused reached WHERE reached.id = t.accused_id)`;
+
+/** Whether the time in which a ticket `t` may be appealed was open at an instant. */
+export const MAY_BE_APPEALED = (at: string): string => `t.annulled_at IS NULL AND ${REACHED_AT} + interval '30 days' > ${at}::timestamptz`;
 
 /** Returns when a ticket reached its accused; null: not yet. */
 export async function selectReachedAt(db: Db, ticketId: number): Promise<Instant | null> {

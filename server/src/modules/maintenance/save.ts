@@ -25,7 +25,7 @@ export async function viewMaintenance({ db, now }: DbContext): Promise<Maintenan
     text: set.text,
     from: set.from?.toISOString() ?? null,
     until: set.until?.toISOString() ?? null,
-    openCases: await countOpenCases(db),
+    openCases: await countOpenCases({ db, now }),
   };
 }
 
@@ -71,7 +71,7 @@ async function setMode({ tx, now }: WriteContext, wanted: Wanted): Promise<void>
     foresee(tx, { icon: 'content', text: '公堂没结的案子，期限按关了多久顺延', count: await delayCourt({ tx, now }, seconds) });
   } else if (after.mode !== 'open') {
     foresee(tx, { icon: 'session', text: after.mode === 'closed' ? '除了管理员，谁都进不来' : '除了管理员，谁都写不了东西；草稿留在各自的浏览器里', count: 0 });
-    foresee(tx, { icon: 'content', text: '公堂没结的案子，期限停着，开站时按关了多久顺延，一桩案子最多七天', count: await countOpenCases(tx) });
+    foresee(tx, { icon: 'content', text: '公堂没结的案子，期限停着，开站时按关了多久顺延，一桩案子最多七天', count: await countOpenCases({ db: tx, now }) });
   }
   await record({ tx, now }, { act: 'site.mode', target: { kind: 'site', id: 'mode' }, needsFactor: true, ...changes });
 }

@@ -136,6 +136,6 @@ export const JUDGES_TABLES: PersonalData['tables'] = [
       { columns: ['network'], export: { no: 'tied to no account' }, erase: FILE },
       { columns: ['member_id', 'confirmed_by', 'presenter_id', 'look_order'], export: OF_OTHERS, erase: NAMELESS },
     ],
-    nothing: ['opened_at', 'due_at', 'stage', 'lot_salt'],
+    nothing: ['opened_at', 'due_at', 'stage', 'lot_salt', 'answer_moved_seconds'],
   },
 ];

@@ -5,8 +5,8 @@ import { STILL_SITS } from '../case/queries-panels.ts';
 export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'deciding' | 'appeal';
 
 const APPEAL = `interval '30 days'`;
-/** When a ticket `t` reached the present owner of its character `a`. */
-const REACHED = 'greatest(t.issued_at, a.owner_proven_at)';
+/** When a ticket `t` reached the present owner of its character `a`, later by as long as the site was closed since. */
+const REACHED = 'greatest(t.issued_at, a.owner_proven_at) + make_interval(secs => t.appeal_moved_seconds)';
 
 /** When the next ending is reminded of; for the table of jobs. */
 export const NEXT_ENDING = `SELECT least(
@@ -22,6 +22,8 @@ export const NEXT_ENDING = `SELECT least(
     WHERE vote_by > since + interval '12 hours' AND ended_at IS NULL AND accepted_at IS NOT NULL AND voted_at IS NULL),
   (SELECT min(issued_at) + ${APPEAL} - interval '7 days' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '7 days' AND annulled_at IS NULL),
   (SELECT min(issued_at) + ${APPEAL} - interval '1 day' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '1 day' AND annulled_at IS NULL),
+  (SELECT min(${REACHED} + ${APPEAL} - before) FROM tickets t JOIN case_accused a ON a.id = t.accused_id CROSS JOIN (VALUES (interval '7 days'), (interval '1 day')) b (before)
+    WHERE t.appeal_moved_seconds > 0 AND t.annulled_at IS NULL AND ${REACHED} + ${APPEAL} - before > since),
   (SELECT min(owner_proven_at) + ${APPEAL} - interval '7 days' FROM case_accused WHERE owner_proven_at > since - ${APPEAL} + interval '7 days'),
   (SELECT min(owner_proven_at) + ${APPEAL} - interval '1 day' FROM case_accused WHERE owner_proven_at > since - ${APPEAL} + interval '1 day'))`;
 

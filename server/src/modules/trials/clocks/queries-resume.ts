@@ -1,5 +1,6 @@
 import type { CaseState } from '#contract/api/trials.ts';
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { MAY_BE_APPEALED } from '#server/modules/blacklist/index.ts';
+import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Notes that the clocks run, and returns for how many seconds they had not; 0 the first time. Two at once wait for each other. */
 export async function updateOpenAt({ tx, now }: WriteContext): Promise<number> {
@@ -31,6 +32,14 @@ export interface Closing {
 
 const LATER = 'make_interval(secs => h.seconds)';
 
+/** Whether the time in which a decided appeal `a` may be followed by another one was open at an instant. */
+const MAY_FOLLOW = (at: string) => `a.decided_at + make_interval(secs => a.answer_moved_seconds) + interval '30 days' > ${at}::timestamptz`;
+
+/** Whether a case was not over at an instant: some date of it was open. */
+const WAITS = (at: string) => `(closed_at IS NULL OR state = 'appealed'
+  OR EXISTS (SELECT FROM tickets t WHERE t.case_id = post_id AND ${MAY_BE_APPEALED(at)})
+  OR EXISTS (SELECT FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE a.case_id = post_id AND t.annulled_at IS NULL AND ${MAY_FOLLOW(at)}))`;
+
 /**
  * Moves the open dates of all cases that are not over; the window of the accused keeps its length. Who was summoned while only
  * the clocks stood still was summoned then. Returns these cases.
@@ -38,7 +47,7 @@ const LATER = 'make_interval(secs => h.seconds)';
 export async function moveCases(tx: Tx, { from, seconds, maxSeconds }: Closing): Promise<MovedCase[]> {
   return tx.query(
     `WITH h AS (SELECT post_id, least($2::integer, $3::integer - closed_seconds) AS seconds FROM cases
-       WHERE (closed_at IS NULL OR state = 'appealed') AND closed_seconds < $3::integer ORDER BY post_id FOR NO KEY UPDATE)
+       WHERE ${WAITS('$1')} AND closed_seconds < $3::integer ORDER BY post_id FOR NO KEY UPDATE)
      UPDATE cases k SET closed_seconds = k.closed_seconds + h.seconds,
        closed_total_seconds = k.closed_total_seconds + CASE WHEN k.total_started_at IS NULL THEN 0 ELSE h.seconds END,
        due_at = CASE WHEN k.due_at > $1 THEN k.due_at + ${LATER} ELSE k.due_at END,
@@ -54,15 +63,15 @@ export async function moveCases(tx: Tx, { from, seconds, maxSeconds }: Closing):
 }
 
 /** Returns how many cases are not over and may still be moved. */
-export async function countWaiting(db: Db, maxSeconds: number): Promise<number> {
-  const row = await db.queryOne<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM cases WHERE (closed_at IS NULL OR state = 'appealed') AND closed_seconds < $1::integer`,
-    [maxSeconds],
-  );
+export async function countWaiting({ db, now }: DbContext, maxSeconds: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM cases WHERE ${WAITS('$2')} AND closed_seconds < $1::integer`, [
+    maxSeconds,
+    now,
+  ]);
   return row?.count ?? 0;
 }
 
-/** Moves the calls, seats and appeals of these cases. */
+/** Moves the calls, seats and appeals of these cases, and until when those that are decided may be followed by another one. */
 export async function moveCalls(tx: Tx, moved: readonly MovedCase[], from: Date): Promise<void> {
   const values = [moved.map(({ id }) => id), moved.map(({ seconds }) => seconds)];
   const H = 'FROM unnest($1::bigint[], $2::integer[]) AS h (case_id, seconds)';
@@ -82,4 +91,8 @@ export async function moveCalls(tx: Tx, moved: readonly MovedCase[], from: Date)
     `UPDATE appeals a SET opened_at = a.opened_at + ${LATER}, due_at = a.due_at + ${LATER} ${H} WHERE a.case_id = h.case_id AND a.state = 'open'`,
     values,
   );
+  await tx.query(`UPDATE appeals a SET answer_moved_seconds = a.answer_moved_seconds + h.seconds ${H} WHERE a.case_id = h.case_id AND ${MAY_FOLLOW('$3')}`, [
+    ...values,
+    from,
+  ]);
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TicketView } from '#contract/api/tickets.ts';
+import type { CasePage } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 import { runClocks } from './clocks.ts';
@@ -133,4 +135,58 @@ it('who was summoned while only the clocks stood still was summoned then, and no
   await court.db.query(`UPDATE court_clock SET open_at = now() - interval '2 days'`);
   expect(await court.handle(id, judge, { action: 'hear' })).toMatchObject({ name: 'tooEarly' });
   expect(await court.stateOf(id)).toBe('answering');
+});
+
+it('leaves who was judged the days they had to appeal, for the first time and again with new evidence', async () => {
+  const name = '停站时的罚单';
+  const owner = await court.person('member', { name, realm: REALM });
+  const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+  await court.hear(id, judge);
+  const number = (await court.judge(id, judge, { penalty: 'list90' })).t.tickets[0] ?? '';
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const age = (days: number) => court.db.query('UPDATE tickets SET issued_at = now() - make_interval(days => $2) WHERE case_id = $1', [id, days]);
+  const file = (ground: string, fileIds: number[] = []) =>
+    court.site.post<{ id: number }>(
+      `ticket/appeal/${ticket?.id}`,
+      { ground, text: '那天我掉线了，装备当场就说好要退的，请重新看一遍记录。', evidence: fileIds.map((fileId) => ({ fileId, publicFileId: fileId })) },
+      { as: owner },
+    );
+  const leftDays = async () => {
+    const { appealBy } = (await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t;
+    return appealBy === null ? null : Math.round((Date.parse(appealBy) - Date.now()) / (DAY * 1000));
+  };
+  // A day is left when the site closes for two.
+  await age(31);
+  expect([await leftDays(), (await file('too_heavy')).code]).toEqual([null, 'A0409']);
+  await close(id, 2 * DAY);
+  expect(await leftDays()).toBe(1);
+  expect((await court.site.get<CasePage>(`g/trial/view/${id}`)).t.appealBy).not.toBeNull();
+  expect(await logOf(id)).toEqual([{ reason: '顺延 2 天' }]);
+  const issued = await court.db.queryOne<{ at: string }>('SELECT issued_at AS at FROM tickets WHERE case_id = $1', [id]);
+  expect(Math.round((Date.now() - Date.parse(issued?.at ?? '')) / (DAY * 1000))).toBe(31);
+  const first = await file('too_heavy');
+  expect(first).toMatchObject({ code: '200' });
+  expect(await court.decideAppeal(first.t.id, await court.person('presenter'), { outcome: 'affirmed' })).toMatchObject({ code: '200' });
+  const evidence = await court.file({ memberId: owner.id });
+  await court.db.query(`UPDATE appeals SET decided_at = now() - interval '31 days' WHERE id = $1`, [first.t.id]);
+  expect((await file('new_evidence', [evidence])).code).toBe('A0409');
+  await close(id, 2 * DAY);
+  expect(await file('new_evidence', [evidence])).toMatchObject({ code: '200' });
+});
+
+it('moves no case whose ticket could be appealed no more, and none by more than seven days in all', async () => {
+  const name = '过了申诉期的';
+  await court.person('member', { name, realm: REALM });
+  const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+  await court.hear(id, judge);
+  await court.judge(id, judge, { penalty: 'list90' });
+  const moved = async () =>
+    (await court.db.queryOne<{ seconds: number }>('SELECT appeal_moved_seconds AS seconds FROM tickets WHERE case_id = $1', [id]))?.seconds;
+  await court.db.query(`UPDATE tickets SET issued_at = now() - interval '33 days' WHERE case_id = $1`, [id]);
+  await close(id, 2 * DAY);
+  expect([await moved(), await logOf(id)]).toEqual([0, []]);
+  await court.db.query(`UPDATE tickets SET issued_at = now() - interval '20 days' WHERE case_id = $1`, [id]);
+  await close(id, 5 * DAY);
+  await close(id, 5 * DAY);
+  expect(await moved()).toBe(MAX_CLOSED_SECONDS);
 });

@@ -1,5 +1,6 @@
+import { updateAppealMoved } from '#server/modules/blacklist/index.ts';
 import { moveRequests } from '#server/modules/proofs/index.ts';
-import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { modeAt, readMode } from '#server/platform/state/site-mode.ts';
 import { dropCase } from '../case/take-step.ts';
 import { insertEvent } from '../case/queries-steps.ts';
@@ -37,14 +38,15 @@ export async function delayCourt({ tx, now }: WriteContext, seconds: number): Pr
 }
 
 /** Returns how many cases have dates that wait while the site is closed. */
-export function countOpenCases(db: Db): Promise<number> {
-  return countWaiting(db, MAX_CLOSED_SECONDS);
+export function countOpenCases(context: DbContext): Promise<number> {
+  return countWaiting(context, MAX_CLOSED_SECONDS);
 }
 
 async function moveCourt({ tx, now }: WriteContext, seconds: number): Promise<number> {
   const from = after(now, -seconds);
   const moved = (await moveCases(tx, { from, seconds, maxSeconds: MAX_CLOSED_SECONDS })).filter((each) => each.seconds > 0);
   await moveCalls(tx, moved, from);
+  await updateAppealMoved(tx, moved, from);
   await moveRequests(tx, { from, seconds: Math.min(seconds, MAX_CLOSED_SECONDS) });
   for (const { state, ...row } of moved) {
     const by = { actorId: null, actorRole: 'clock' as const, action: 'siteClosed', from: state, to: state };

@@ -13,8 +13,8 @@ const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({
   appeals: [],
   ...more,
 });
-const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z`, isOfAnother: false });
-const open = { state: 'open', decidedAt: null, isOfAnother: false };
+const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z`, movedSeconds: 0, isOfAnother: false });
+const open = { state: 'open', decidedAt: null, movedSeconds: 0, isOfAnother: false };
 const endOf = (ticket: AppealedTicket | null) => doorEnd({ closedAt: issued, ticket }).toISOString().slice(0, 10);
 
 describe('the door after the verdict', () => {

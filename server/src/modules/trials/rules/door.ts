@@ -1,4 +1,4 @@
-import { APPEAL_DAYS, DAY_MS, YEAR_DAYS, countedAppeals, refuseAppeal, type AppealedTicket } from './verdict.ts';
+import { APPEAL_DAYS, DAY_MS, YEAR_DAYS, answeredAt, countedAppeals, refuseAppeal, type AppealedTicket } from './verdict.ts';
 
 /** How long the door stays open after the last dated appeal could be made. */
 const DOOR_DAYS = 30;
@@ -35,9 +35,9 @@ function datedEnd(ticket: AppealedTicket): Date | null {
   return ticket.isAnnulled || last === null || countedAppeals(ticket).length > 1 ? null : later(last, APPEAL_DAYS);
 }
 
-/** Returns the answer to the last appeal, or when the ticket reached its accused; null: not yet. */
+/** Returns from when on the time for an appeal runs: the answer to the last one, or when the ticket reached its accused; null: not yet. */
 function lastStep(ticket: AppealedTicket): string | null {
-  return countedAppeals(ticket).at(-1)?.decidedAt ?? ticket.reachedAt;
+  return answeredAt(countedAppeals(ticket)) ?? ticket.reachedAt;
 }
 
 function later(instant: string, days: number): Date {

@@ -173,6 +173,14 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const APPEAL_DAYS = 30;
 export const YEAR_DAYS = 365;
 
+/** An earlier appeal by somebody entitled; it was open for `movedSeconds` longer to another one, because the site was closed. */
+interface EarlierAppeal {
+  state: string;
+  decidedAt: string | null;
+  movedSeconds: number;
+  isOfAnother: boolean;
+}
+
 /** What the appeal rule looks at. */
 export interface AppealedTicket {
   penalty: Penalty;
@@ -183,7 +191,7 @@ export interface AppealedTicket {
   isAnnulled: boolean;
   isSuspended: boolean;
   /** Earlier appeals by entitled members, oldest first. */
-  appeals: readonly { state: string; decidedAt: string | null; isOfAnother: boolean }[];
+  appeals: readonly EarlierAppeal[];
 }
 
 /**
@@ -193,6 +201,13 @@ export interface AppealedTicket {
 export function countedAppeals({ appeals }: Pick<AppealedTicket, 'appeals'>): AppealedTicket['appeals'] {
   const forgiven = appeals.findIndex(({ state, isOfAnother }) => state !== 'open' && isOfAnother);
   return appeals.filter((_, at) => at !== forgiven);
+}
+
+/** Returns from when on the time runs in which the last of these appeals may be followed by another one; null: none is decided. */
+export function answeredAt(appeals: readonly EarlierAppeal[]): string | null {
+  const last = appeals.at(-1);
+  if (!last || last.decidedAt === null) return null;
+  return new Date(Date.parse(last.decidedAt) + last.movedSeconds * 1000).toISOString();
 }
 
 /**
@@ -211,7 +226,7 @@ export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; e
   if (isYearly) return null;
   if (last === null && ticket.reachedAt === null) return ticket.expiresAt !== null && Date.parse(ticket.expiresAt) <= now.getTime() ? 'over' : null;
   if (last === null) return within(ticket.reachedAt ?? ticket.issuedAt, APPEAL_DAYS) ? null : 'over';
-  if (counted.length > 1 || !within(last, APPEAL_DAYS)) return 'over';
+  if (counted.length > 1 || !within(answeredAt(counted) ?? last, APPEAL_DAYS)) return 'over';
   return appeal === null || (appeal.ground === 'new_evidence' && appeal.evidenceCount > 0) ? null : 'evidence';
 }
 
