@@ -17,7 +17,7 @@ import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications-tickets
 import { complainantsOf, type PersonActor } from '../case/actors.ts';
 import { drawForAppeal } from './draw.ts';
 import { drawLookers } from './lookers.ts';
-import { insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
+import { insertAppeal, lockTicketToRead, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
 import { insertEvent } from '../case/queries-steps.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
@@ -40,7 +40,7 @@ export async function submitAppeal(request: MemberRequest, ticketId: number, wri
   await countMemberAttempt(request, 'appeal', LIMITS.appeals);
   const ground = await readAppeal(request.db, written);
   return request.db.transaction(async (tx) => {
-    const ticket = await lockAppealed(tx, ticketId);
+    const ticket = await getAppealed(tx, ticketId);
     const chooseStep = async (locked: LockedCase<PersonActor>) => {
       await requireOwnAppeal(locked, ticket, { ground, evidenceCount: written.evidence.length });
       return { step: 'appeal' as const, given: { appealable: true } };
@@ -58,7 +58,7 @@ async function requireOwnAppeal(
   appeal: { ground: string; evidenceCount: number },
 ): Promise<void> {
   if (!row.accused.some(({ id, memberId }) => id === ticket.accusedId && memberId === actor.person.id)) throw new Failure('forbidden');
-  requireAppealable(await lockAppealed(tx, ticket.id), appeal, now);
+  requireAppealable(await getAppealed(tx, ticket.id), appeal, now);
 }
 
 async function openOwnAppeal(
@@ -117,7 +117,9 @@ export async function claimTicket(
 ): Promise<{ id: number; state: AppealState; code: string }> {
   const ground = await readAppeal(db, written);
   return db.transaction(async (tx) => {
-    const ticket = await lockAppealed(tx, ticketId);
+    // Who annuls the ticket meanwhile deletes the claims on it: this one comes before that, or is refused.
+    await lockTicketToRead(tx, ticketId);
+    const ticket = await getAppealed(tx, ticketId);
     requireAppealable(ticket, { ground, evidenceCount: written.evidence.length }, now);
     const waitingEvidence = await resolveEvidence(tx, { memberId: null, accusedId: null }, { pieces: written.evidence });
     const code = doorCodeOf(randomBytes(7));
@@ -143,7 +145,7 @@ async function readAppeal(db: Db, written: WrittenAppeal): Promise<string> {
   return requireDictionaryEntry(db, 'appeal_ground', { text: written.ground, path: 'ground' });
 }
 
-async function lockAppealed(tx: Tx, ticketId: number): Promise<TicketForAppeal> {
+async function getAppealed(tx: Tx, ticketId: number): Promise<TicketForAppeal> {
   const ticket = await selectForAppeal(tx, ticketId);
   if (!ticket) throw new Failure('notFound');
   return ticket;

@@ -32,6 +32,11 @@ export function selectForAppeal(db: Db, ticketId: number): Promise<TicketForAppe
   return db.queryOne(`${TICKET} WHERE t.id = $1`, [ticketId]);
 }
 
+/** Keeps everybody from changing a ticket until the transaction ends; others may read it likewise. */
+export async function lockTicketToRead(tx: Tx, ticketId: number): Promise<void> {
+  await tx.query('SELECT FROM tickets WHERE id = $1 FOR SHARE', [ticketId]);
+}
+
 /** Returns the same by its number, of this game or else of the first that has it. */
 export function selectByNumber(db: Db, number: string, gameId: number): Promise<TicketForAppeal | null> {
   return db.queryOne(`${TICKET} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);

@@ -2,6 +2,7 @@ import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import type { Signed } from '#server/app/testing.ts';
+import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 
 let court: Court;
@@ -99,4 +100,25 @@ describe('what is written once', () => {
     const other = { ...body, complaint: { ...body.complaint, accused: [{ name: 'twice', realm: '白银之手' }] } };
     expect(await court.site.post('post/save', other, { as: complainant })).toMatchObject({ code: '200' });
   });
+});
+
+it('a claim on a ticket that is being annulled is refused, and is not left on it', async () => {
+  const judge = judges[0]!;
+  const id = await court.fileCase(await court.person());
+  await court.hear(id, judge);
+  const number = (await court.judge(id, judge, { penalty: 'list90' })).t.tickets[0] ?? '';
+  const appeal = { ground: 'not_me', text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。' };
+  let isOver = false;
+  const claim = await court.db.transaction(async (tx) => {
+    // What an appeal that is upheld does, up to its commit.
+    await tx.query(`UPDATE tickets SET annulled_at = now(), character_id = NULL, statement = '' WHERE number = $1`, [number]);
+    await tx.query(`DELETE FROM appeals WHERE case_id = $1 AND state = 'claimed'`, [id]);
+    const sent = court.site.post(`g/appeal/${encodeURIComponent(number)}`, appeal).finally(() => {
+      isOver = true;
+    });
+    while (!isOver && !(await isWaitingForLock(court.db)));
+    return { sent };
+  });
+  expect(await claim.sent).toMatchObject({ name: 'appealClosed' });
+  expect(await court.db.query('SELECT id FROM appeals WHERE case_id = $1', [id])).toEqual([]);
 });
