@@ -190,6 +190,11 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const claim = confirmer.getByRole('article').filter({ hasText: code });
   await expectNoAxeViolation(confirmer);
   await claim.getByRole('button', { name: '备注相符' }).click();
+  await expect(claim.getByText('请附上备注的截图')).toBeVisible();
+  await expectNoAxeViolation(confirmer);
+  await claim.getByLabel('备注的截图').setInputFiles('demo/pictures/campfire.webp');
+  await expect(claim.getByText('传上了')).toBeVisible();
+  await claim.getByRole('button', { name: '备注相符' }).click();
   await expect(claim).toHaveCount(0);
   await callDecider(site, id, third.nickName);
 

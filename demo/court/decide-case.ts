@@ -5,6 +5,7 @@ import type { Author } from '#server/modules/posts/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import type { WrittenCase } from '../written/court.ts';
+import { sendNote, type ReplayContext } from './file-case.ts';
 import { callDecider, callLooker, callSigner, selectAccused, selectAppeal, selectConfirmer, selectEvidence, selectJuror, selectTickets } from './queries.ts';
 
 const LIGHTER: Partial<Record<Penalty, Penalty>> = { permanent: 'list365', list365: 'list90', list90: 'watch30', watch30: 'warning' };
@@ -35,12 +36,17 @@ export async function sign(tx: Tx, as: (viewer: Author) => MemberContext, { id, 
 }
 
 /** Has another presenter than who decides the appeal see that a claim is of the accused. */
-export async function confirm(tx: Tx, as: (viewer: Author) => MemberContext, { id, deciderId }: { id: number; deciderId: number }): Promise<void> {
+export async function confirm(
+  context: ReplayContext,
+  as: (viewer: Author) => MemberContext,
+  { id, deciderId }: { id: number; deciderId: number },
+): Promise<void> {
+  const { tx } = context;
   const confirmer = await selectConfirmer(tx, id, deciderId);
   if (!confirmer) throw new Error(`nobody can confirm the claim in case ${id}`);
   const claimId = await findAppeal(tx, id);
   await callLooker(tx, claimId, confirmer.id);
-  await handleAppeal(as({ id: confirmer.id, role: 'presenter' }), claimId, { action: 'confirm', answer: '' });
+  await handleAppeal(as({ id: confirmer.id, role: 'presenter' }), claimId, { action: 'confirm', fileId: await sendNote(context, confirmer.id), answer: '' });
 }
 
 interface Sitting {

@@ -18,7 +18,8 @@ const PICTURES = join(import.meta.dirname, '../pictures');
 /** Looks at what nobody has taken. */
 export const STAND_IN = '守灯人';
 
-interface ReplayContext extends WriteContext {
+/** What a step of the court is replayed with. */
+export interface ReplayContext extends WriteContext {
   platform: Platform;
 }
 
@@ -83,4 +84,12 @@ async function sendEvidence(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { id } = await registerSealed({ tx, now, files: platform.files }, { memberId, accusedId: null, ...known, bytes, sha256 });
   return { fileId: id, publicFileId: id, caption };
+}
+
+/** Sends a sealed picture of a note in the game, as who has seen it did; returns its id. */
+export async function sendNote({ platform, tx, now }: ReplayContext, memberId: number): Promise<number> {
+  const scene = { kind: 'image', scene: 'campfire', caption: '', text: null } as const;
+  const sent = await sendEvidence({ platform, tx, now }, scene, { memberId, position: 0 });
+  if (sent.fileId === undefined) throw new Error('a picture is no link');
+  return sent.fileId;
 }

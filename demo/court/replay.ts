@@ -98,10 +98,15 @@ export async function replayCourt(
       return sign(tx, by, { id, deciderId: people.get(appeal?.by ?? '')?.id ?? 0 });
     case 'claim': {
       const ticketId = (await findAppealedTicket(tx, id, of))?.id ?? 0;
-      return void (await claimTicket({ db: tx, now: at }, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [], network: null }));
+      return void (await claimTicket({ db: tx, now: at, platform }, ticketId, {
+        ground: appeal?.ground ?? '',
+        text: appeal?.text ?? '',
+        evidence: [],
+        network: null,
+      }));
     }
     case 'confirm':
-      return confirm(tx, by, { id, deciderId: someone(appeal?.by ?? null).id });
+      return confirm({ platform, tx, now: at }, by, { id, deciderId: someone(appeal?.by ?? null).id });
     case 'decide':
       return decide(tx, by(someone(appeal?.by ?? null)), { id, of });
     case 'comment': {

@@ -31,6 +31,8 @@ export const handleAppeal = {
     penalty: penalty.optional(),
     /** What a juror votes; their reason is the answer. */
     rung: rung.optional(),
+    /** The sealed picture of the note, of who confirms a claim. */
+    fileId: id.optional(),
     answer: lines(0, MAX_STATEMENT_LENGTH, `答复最多 ${MAX_STATEMENT_LENGTH} 个字`).default(''),
   }),
   reply: z.strictObject({ state: appealState }),

@@ -104,7 +104,8 @@ function isCalled({ memberId, askedAt, callOrder, called }: ProofRow, viewer: Me
   return viewer.role === 'operator' ? isForOperators(new Date(askedAt), now) : callOrder.slice(0, called).includes(viewer.id);
 }
 
-async function requireOwnPicture(db: Db, memberId: number, fileId: number): Promise<void> {
+/** Throws `invalidInput` unless a sealed file is a picture that a member has sent. */
+export async function requireOwnPicture(db: Db, memberId: number, fileId: number): Promise<void> {
   const [file] = await selectSealedFiles(db, [fileId]);
   if (file?.memberId !== memberId || file.kind !== 'image') throw fieldFailure('fileId', '请附上备注的截图');
 }

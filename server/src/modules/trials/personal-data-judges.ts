@@ -133,6 +133,7 @@ export const JUDGES_TABLES: PersonalData['tables'] = [
       },
       { columns: ['waiting_evidence'], export: CASE_NO, erase: FILE },
       { columns: ['code'], export: SECRET, erase: FILE },
+      { columns: ['picture_id'], export: CASE_NO, erase: FILE },
       { columns: ['network'], export: { no: 'tied to no account' }, erase: FILE },
       { columns: ['member_id', 'confirmed_by', 'presenter_id', 'look_order'], export: OF_OTHERS, erase: NAMELESS },
     ],

@@ -11,12 +11,14 @@ export interface NotePictureProps {
   /** The sealed file that was sent; null: none yet. */
   fileId: number | null;
   onSent: (fileId: number | null) => void;
+  /** What is wrong with what was sent, or that nothing was. */
+  problem?: string;
   /** Receives whether one is on its way, for what must not be sent without it. */
   onSending?: (isSending: boolean) => void;
 }
 
 /** Takes one sealed picture that only shows what somebody saw in the game. */
-export function NotePicture({ label, hint, fileId, onSent, onSending }: NotePictureProps) {
+export function NotePicture({ label, hint, fileId, onSent, problem = '', onSending }: NotePictureProps) {
   const { uploads, refused, add, remove, retry } = useUploads({ purpose: 'evidence', refuse: refuseFile, onDone: (_, { id }) => onSent(id) });
   const isSending = uploads.some((upload) => upload.problem === null);
   const report = useEffectEvent((value: boolean) => onSending?.(value));
@@ -26,7 +28,7 @@ export function NotePicture({ label, hint, fileId, onSent, onSending }: NotePict
     add([file]);
   };
   return (
-    <Field label={label} hint={fileId === null ? hint : '传上了'} error={refused[0] ?? null}>
+    <Field label={label} hint={fileId === null ? hint : '传上了'} error={refused[0] ?? (problem === '' ? null : problem)}>
       {(control) =>
         fileId === null ? (
           <>

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { handleAppeal, type DeskAppeals } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { NotePicture } from '#web/features/evidence/NotePicture.tsx';
 import { Age } from '#web/features/trials/Clock.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import { AppealTag } from '#web/features/blacklist/StateTag.tsx';
 import { call } from '#web/lib/calls/api.ts';
+import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -71,7 +74,18 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
   const gameId = useCaches(({ currentGame }) => currentGame?.id);
   const { id, state, conflicts, ticketNumber, code, decidedBy, canDecide, ballot } = appeal;
   const hasNoConflict = conflicts.length === 0;
-  const handle = (action: 'confirm' | 'drop', done: string) => void act(done, () => call(handleAppeal, { id, action })).catch(() => undefined);
+  const [fileId, setFileId] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const isLook = hasNoConflict && state === 'claimed';
+  const confirm = async () => {
+    if (fileId === null) return setProblem('请附上备注的截图');
+    try {
+      await act('核对过了，申诉已转入答复', () => call(handleAppeal, { id, action: 'confirm', fileId }));
+    } catch (failure) {
+      setProblem(problemsOfFailure(failure)['fileId'] ?? '');
+    }
+  };
+  const drop = () => void act('已记为未能核对', () => call(handleAppeal, { id, action: 'drop' })).catch(() => undefined);
   return (
     <article className={styles.row}>
       <div className={styles.words}>
@@ -94,18 +108,30 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
           )}
         </p>
         {appeal.text !== '' && <blockquote className={styles.text}>{appeal.text}</blockquote>}
+        {isLook && (
+          <NotePicture
+            label="备注的截图"
+            hint="封存，申诉答复以后三十天删掉"
+            fileId={fileId}
+            problem={problem}
+            onSent={(sent) => {
+              setProblem('');
+              setFileId(sent);
+            }}
+          />
+        )}
         {conflicts.length > 0 && <ConflictLine>你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这份申诉要由别的主持人答复</ConflictLine>}
       </div>
       <div className={styles.side}>
         <p className={styles.age}>
           等了 <b>{<Age since={appeal.filedAt} />}</b>
         </p>
-        {hasNoConflict && state === 'claimed' && (
+        {isLook && (
           <div className={styles.buttons}>
-            <Button loading={busy} loadingText="请稍候" onClick={() => handle('confirm', '核对过了，申诉已转入答复')}>
+            <Button loading={busy} loadingText="请稍候" onClick={() => void confirm()}>
               备注相符
             </Button>
-            <Button variant="quiet" loading={busy} loadingText="请稍候" onClick={() => handle('drop', '已记为未能核对')}>
+            <Button variant="quiet" loading={busy} loadingText="请稍候" onClick={drop}>
               对不上
             </Button>
           </div>

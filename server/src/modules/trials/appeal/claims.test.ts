@@ -6,6 +6,7 @@ import type { Signed } from '#server/app/testing.ts';
 import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 import { ANSWER } from '../testing/court-lots.fixture.ts';
+import { orderByLot } from '#server/modules/proofs/index.ts';
 import { sweepClaims } from '../clocks/clocks.ts';
 import { runAppealClocks } from './clock.ts';
 
@@ -104,9 +105,10 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     const { id, number } = await issued('刚好忘了的');
     const { t } = await claim(number, '198.51.100.20');
     await court.callLooker(t.id, other);
+    const fileId = await court.notePicture(other);
     const { confirmed } = await court.db.transaction(async (tx) => {
       await tx.query('DELETE FROM appeals WHERE id = $1', [t.id]);
-      const acted = court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other });
+      const acted = court.site.post(`appeal/handle/${t.id}`, { action: 'confirm', fileId }, { as: other });
       await untilWaitingForLock(court.db);
       return { confirmed: acted };
     });
@@ -149,11 +151,45 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     expect(code).toMatch(/^.{4}-.{4}$/);
     expect(readDoorCode(code ?? '')).not.toBeNull();
     expect(await act(await court.person('member'))).toMatchObject({ status: 403, name: 'forbidden' });
-    expect(await act(operator)).toMatchObject({ t: { state: 'open' } });
+    const fileId = await court.notePicture(operator);
+    expect(await court.site.post(`appeal/handle/${t.id}`, { action: 'confirm', fileId }, { as: operator })).toMatchObject({ t: { state: 'open' } });
     expect(await court.stateOf(id)).toBe('appealed');
     // Operators look, and judge nothing.
     const decided = { action: 'decide', outcome: 'affirmed', answer: ANSWER };
     expect(await court.site.post(`appeal/handle/${t.id}`, decided, { as: operator })).toMatchObject({ status: 403, name: 'forbidden' });
+  });
+
+  it('become appeals by a sealed picture of the note alone, which is deleted a month after the answer', async () => {
+    const { id, number } = await issued('要有截图的');
+    const { t } = await claim(number, '198.51.100.73');
+    await court.callLooker(t.id, other);
+    const confirm = (fileId?: number) =>
+      court.site.post(`appeal/handle/${t.id}`, { action: 'confirm', ...(fileId !== undefined && { fileId }) }, { as: other });
+    const refused = { code: 'A0400', fields: [{ path: 'fileId', message: '请附上备注的截图' }] };
+    expect(await confirm()).toMatchObject(refused);
+    for (const fileId of [await court.notePicture(judge), await court.file({ memberId: other.id })]) expect(await confirm(fileId)).toMatchObject(refused);
+    expect(await court.stateOf(id)).toBe('closed');
+    const fileId = await court.notePicture(other);
+    expect(await confirm(fileId)).toMatchObject({ t: { state: 'open' } });
+    expect(await court.decideAppeal(t.id, await court.person('presenter'), { outcome: 'affirmed' })).toMatchObject({ code: '200' });
+    const kept = async () => (await court.db.query('SELECT FROM sealed_files WHERE id = $1', [fileId])).length;
+    await sweepClaims({ db: court.db, now: new Date(Date.now() + 29 * DAY_MS) });
+    expect(await kept()).toBe(1);
+    await sweepClaims({ db: court.db, now: new Date(Date.now() + 31 * DAY_MS) });
+    expect(await kept()).toBe(0);
+  });
+
+  it('are looked at in an order that the published salt of the case does not tell', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => court.person('presenter')));
+    const { id, number, ticketId } = await issued('猜不到谁来看的');
+    const { t } = await claim(number, '198.51.100.74');
+    const row = await court.db.queryOne<{ order: number[]; salt: string }>(
+      'SELECT a.look_order AS "order", k.lot_salt AS salt FROM appeals a JOIN cases k ON k.post_id = a.case_id WHERE a.id = $1 AND k.post_id = $2',
+      [t.id, id],
+    );
+    const order = row?.order ?? [];
+    expect(order.length).toBeGreaterThanOrEqual(8);
+    expect(order).not.toEqual(orderByLot(`${row?.salt}:${ticketId}`, order));
   });
 
   it('are looked at by nobody who has got a conflict since they were called', async () => {

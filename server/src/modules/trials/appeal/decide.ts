@@ -5,6 +5,7 @@ import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import type { Rung } from '#contract/api/trials.ts';
 import { countVisible } from '#contract/text/graphemes.ts';
 import { lockTicket } from '#server/modules/blacklist/index.ts';
+import { requireOwnPicture } from '#server/modules/proofs/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { requireAppealable, openAppeal } from './file.ts';
 import { allowStep, dropCase, withLockedCase, type LockedCase } from '../case/take-step.ts';
@@ -25,6 +26,8 @@ export interface AppealHandling {
   penalty?: Penalty | undefined;
   /** What a juror votes; their reason is the answer. */
   rung?: Rung | undefined;
+  /** The sealed picture of the note, of who confirms a claim. */
+  fileId?: number | undefined;
   answer: string;
 }
 
@@ -57,7 +60,7 @@ async function handleLocked(locked: LockedAppealed, id: number, handling: Appeal
   if (isLook && !isCalledToLook(appeal, person, locked.now)) throw new Failure('claimNotCalled');
   if (handling.action === 'decide') return decide(locked, appeal, handling);
   if (handling.action === 'vote') return voteOnAppeal(locked, await openAppealOf(locked, appeal), { rung: handling.rung, reason: handling.answer });
-  return handling.action === 'confirm' ? confirm(locked, appeal) : drop(locked, appeal);
+  return handling.action === 'confirm' ? confirm(locked, appeal, handling.fileId) : drop(locked, appeal);
 }
 
 function appealStateText({ state }: AppealRow): string {
@@ -65,9 +68,11 @@ function appealStateText({ state }: AppealRow): string {
   return isAnswered ? `已答复：${APPEAL_LABELS[state]}` : APPEAL_LABELS[state];
 }
 
-async function confirm(locked: LockedAppealed, appeal: AppealRow): Promise<{ state: AppealState }> {
+async function confirm(locked: LockedAppealed, appeal: AppealRow, pictureId: number | undefined): Promise<{ state: AppealState }> {
   const { tx, row } = locked;
   const presenterId = locked.actor.person.id;
+  if (pictureId === undefined) throw fieldFailure('fileId', '请附上备注的截图');
+  await requireOwnPicture(tx, presenterId, pictureId);
   const ticket = await selectForAppeal(tx, appeal.ticketId);
   if (!ticket) throw new Failure('notFound');
   // The time of filing counts for the deadline, however long the desk took to look.
@@ -77,7 +82,7 @@ async function confirm(locked: LockedAppealed, appeal: AppealRow): Promise<{ sta
   const step = allowStep({ ...locked, actor: { kind: 'link', accusedId } }, 'appeal', { appealable: true });
   const evidenceIds = await insertEvidence(locked, { caseId: row.id, role: 'accused', memberId: null, accusedId }, appeal.waitingEvidence);
   // Claims are forgotten without their case being locked.
-  if (!(await openClaim(locked, appeal.id, { presenterId, evidenceIds }))) throw new Failure('notFound');
+  if (!(await openClaim(locked, appeal.id, { presenterId, pictureId, evidenceIds }))) throw new Failure('notFound');
   await openAppeal(step, ticket, { id: appeal.id, ground: appeal.ground, memberId: null, actorId: presenterId });
   return { state: 'open' };
 }

@@ -111,7 +111,7 @@ export async function fileGuestAppeal(
  * it with the code that proves it. Throws like `fileGuestAppeal`.
  */
 export async function claimTicket(
-  { db, now }: Pick<ApiRequest, 'db' | 'now'>,
+  { db, now, platform }: Pick<ApiRequest, 'db' | 'now' | 'platform'>,
   ticketId: number,
   written: WrittenAppeal & { network: Buffer | null },
 ): Promise<{ id: number; state: AppealState; code: string }> {
@@ -133,7 +133,7 @@ export async function claimTicket(
       memberId: null,
       code,
       network: written.network,
-      lookOrder: await drawLookers({ tx, now }, ticket),
+      lookOrder: await drawLookers({ tx, now }, ticket, platform.secrets),
       state: 'claimed' as const,
     };
     return { id: await insertAppeal({ tx, now }, claim), state: 'claimed', code: formatDoorCode(code) };

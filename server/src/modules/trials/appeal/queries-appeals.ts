@@ -132,14 +132,24 @@ export async function deleteClaims(tx: Tx, ticketId: number): Promise<void> {
 export async function openClaim(
   { tx, now }: WriteContext,
   id: number,
-  { presenterId, evidenceIds }: { presenterId: number; evidenceIds: readonly number[] },
+  { presenterId, pictureId, evidenceIds }: { presenterId: number; pictureId: number; evidenceIds: readonly number[] },
 ): Promise<boolean> {
   const row = await tx.queryOne(
-    `UPDATE appeals SET state = 'open', network = NULL, confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]', opened_at = $4, due_at = $5
+    `UPDATE appeals SET state = 'open', network = NULL, confirmed_by = $2, picture_id = $6, evidence_ids = $3, waiting_evidence = '[]', opened_at = $4, due_at = $5
      WHERE id = $1 AND state = 'claimed' RETURNING 1`,
-    [id, presenterId, evidenceIds, now, nextStageAt('called', now)],
+    [id, presenterId, evidenceIds, now, nextStageAt('called', now), pictureId],
   );
   return row !== null;
+}
+
+/** Takes the pictures of claims whose appeals were decided before an instant; returns the ids of their sealed files. */
+export async function takeClaimPictures(tx: Tx, before: Date): Promise<number[]> {
+  const rows = await tx.query<{ pictureId: number }>(
+    `WITH due AS (SELECT id, picture_id FROM appeals WHERE picture_id IS NOT NULL AND decided_at <= $1 FOR NO KEY UPDATE)
+     UPDATE appeals a SET picture_id = NULL FROM due WHERE due.id = a.id RETURNING due.picture_id AS "pictureId"`,
+    [before],
+  );
+  return rows.map(({ pictureId }) => pictureId);
 }
 
 /** A claim was shown to be wrong. */

@@ -1,4 +1,5 @@
 import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { deleteSealed } from '#server/modules/files/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -12,7 +13,7 @@ import { isWindowOver } from '../rules/facts.ts';
 import { complainantsOf, partiesOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
-import { deleteOldClaims } from '../appeal/queries-appeals.ts';
+import { deleteOldClaims, takeClaimPictures } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
 import { assignByLot } from './assign.ts';
 import { selectDue, selectToHold } from './queries-due.ts';
@@ -94,9 +95,15 @@ async function drawOrdered(locked: LockedCase, kind: CallLot['kind']): Promise<v
 
 const CLAIM_SECONDS = 14 * 24 * 60 * 60;
 
-/** Deletes claims without an account that stayed unconfirmed for two weeks. */
+/** How long after its appeal was decided the picture by which a claim was confirmed is kept. */
+const PICTURE_SECONDS = 30 * 24 * 60 * 60;
+
+/** Deletes claims without an account that stayed unconfirmed for two weeks, and the pictures of those that were decided a month ago. */
 export async function sweepClaims({ db, now }: DbContext): Promise<void> {
-  await db.transaction((tx) => deleteOldClaims(tx, after(now, -CLAIM_SECONDS)));
+  await db.transaction(async (tx) => {
+    await deleteOldClaims(tx, after(now, -CLAIM_SECONDS));
+    await deleteSealed({ tx, now }, await takeClaimPictures(tx, after(now, -PICTURE_SECONDS)));
+  });
 }
 
 async function advanceCase(locked: LockedCase): Promise<boolean> {

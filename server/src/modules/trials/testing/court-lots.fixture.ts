@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { TrialView } from '#contract/api/trials.ts';
 import type { Signed, TestResponse, TestSite } from '#server/app/testing.ts';
 
@@ -58,10 +59,21 @@ export function courtLots(site: TestSite, trial: (id: number, as: Signed) => Pro
     await db.query(`UPDATE appeals SET look_order = ARRAY[$2::bigint] || array_remove(look_order, $2) WHERE id = $1`, [claimId, presenter.id]);
   }
 
+  /** Has a member send a sealed picture of a note, which is only a row. */
+  async function notePicture({ id }: Signed): Promise<number> {
+    const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+    const row = await db.queryOne<{ id: number }>(
+      `INSERT INTO sealed_files (member_id, kind, name, media_type, size_bytes, sha256, stored_name, view_name, created_at)
+       VALUES ($1, 'image', '备注.webp', 'image/webp', 10, $2, 'sealed/' || $2, 'v', now()) RETURNING id`,
+      [id, sha256],
+    );
+    return row?.id ?? 0;
+  }
+
   /** Has it fall on a presenter to look at a claim, who finds the code. */
   async function confirmClaim(claimId: number, presenter: Signed): Promise<TestResponse<{ state: string }>> {
     await callLooker(claimId, presenter);
-    return site.post(`appeal/handle/${claimId}`, { action: 'confirm' }, { as: presenter });
+    return site.post(`appeal/handle/${claimId}`, { action: 'confirm', fileId: await notePicture(presenter) }, { as: presenter });
   }
 
   /** Has it fall on a presenter to decide an appeal, who does. */
@@ -90,5 +102,5 @@ export function courtLots(site: TestSite, trial: (id: number, as: Signed) => Pro
     return site.post(`post/trial/vote/${id}`, ballot, { as: juror });
   }
 
-  return { callSigner, openEvidence, sign, giveBack, callDecider, callLooker, confirmClaim, decideAppeal, seatJurors, vote };
+  return { callSigner, openEvidence, sign, giveBack, callDecider, callLooker, notePicture, confirmClaim, decideAppeal, seatJurors, vote };
 }

@@ -116,7 +116,10 @@ export async function openCourt({ addressLimitFactor = 1_000, clock = systemCloc
     return found;
   };
   const { stateOf, elapse, backdate, dueIn, pass } = courtTime(db);
-  const { callSigner, openEvidence, sign, giveBack, callDecider, callLooker, confirmClaim, decideAppeal, seatJurors, vote } = courtLots(site, trial);
+  const { callSigner, openEvidence, sign, giveBack, callDecider, callLooker, notePicture, confirmClaim, decideAppeal, seatJurors, vote } = courtLots(
+    site,
+    trial,
+  );
   const handle = (
     id: number,
     as: Signed,
@@ -199,6 +202,7 @@ export async function openCourt({ addressLimitFactor = 1_000, clock = systemCloc
     seatJurors,
     callDecider,
     callLooker,
+    notePicture,
     confirmClaim,
     decideAppeal,
     vote,

@@ -85,7 +85,8 @@ describe('two at the same moment', () => {
     );
     const handle = (at: number, as: Signed, body: object) => court.site.post(`appeal/handle/${claims[at]?.t.id}`, body, { as });
     for (const at of [0, 1, 2]) await court.callLooker(claims[at]?.t.id ?? 0, at === 0 ? second : third);
-    expect(codesOf(await Promise.all([0, 1, 2].map((at) => handle(at, at === 0 ? second : third, { action: 'confirm' }))))).toEqual(['200', 'A0409', 'A0409']);
+    const confirm = async (at: number, as: Signed) => handle(at, as, { action: 'confirm', fileId: await court.notePicture(as) });
+    expect(codesOf(await Promise.all([0, 1, 2].map((at) => confirm(at, at === 0 ? second : third))))).toEqual(['200', 'A0409', 'A0409']);
     const open = (await court.db.query<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state = 'open'`, [id]))[0]?.id;
     const decide = (as: Signed, outcome: string) =>
       court.site.post(

@@ -200,7 +200,7 @@ describe('from complaint to annulment', () => {
     const late = await court.person('presenter');
     expect(await decide(late, { action: 'confirm' })).toMatchObject({ status: 403, name: 'claimNotCalled' });
     await court.callLooker(claimed.t.id, late);
-    expect(await decide(late, { action: 'confirm' })).toMatchObject({ t: { state: 'open' } });
+    expect(await decide(late, { action: 'confirm', fileId: await court.notePicture(late) })).toMatchObject({ t: { state: 'open' } });
     expect(await court.stateOf(id)).toBe('appealed');
     expect((await court.site.get<{ items: Entry[] }>('g/blacklist/list')).t.items).toMatchObject([{ status: 'disputed' }]);
     await court.callDecider(claimed.t.id, third);

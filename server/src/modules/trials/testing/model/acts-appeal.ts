@@ -72,7 +72,7 @@ export const APPEAL_ACTS = {
     title: '核对了申诉的短码',
     steps: ['appeal'],
     by: looker,
-    do: (scene, as) => handle(scene, as, { state: 'claimed', body: { action: 'confirm' } }),
+    do: async (scene, as) => handle(scene, as, { state: 'claimed', body: { action: 'confirm', fileId: await addFile(scene, as.id, 'image') } }),
   },
   dropClaim: { title: '不收这份申诉', steps: [], by: presenter, do: (scene, as) => handle(scene, as, { state: 'claimed', body: { action: 'drop' } }) },
   decide: {
