@@ -45,4 +45,5 @@ export const confirmProof = {
   summary: '核对一个角色：备注里写着那个码，附截图',
   input: z.object({ id, fileId: id }),
   reply: z.strictObject({ state: claimState }),
-};
+  keepsKey: true,
+} as const;

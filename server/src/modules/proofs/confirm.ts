@@ -8,10 +8,20 @@ import { notify } from '#server/modules/messages/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
-import { topicOf } from './call.ts';
+import { getReplyBefore, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
+import { callNext, topicOf } from './call.ts';
 import { PROOF_NOTIFICATIONS } from './notifications.ts';
 import { findOwners, findProofConflict, lapseOwner, updateProven, type ProofConflict } from './queries-owners.ts';
-import { deleteRequest, lockCharacter, selectForUpdate, selectRequest, selectWaiting, type CharacterKey, type ProofRow } from './queries-requests.ts';
+import {
+  insertPassed,
+  deleteRequest,
+  lockCharacter,
+  selectForUpdate,
+  selectRequest,
+  selectWaiting,
+  type CharacterKey,
+  type ProofRow,
+} from './queries-requests.ts';
 import { isForOperators, LIMITS, operatorsBefore, provenUntil } from './rules.ts';
 
 /** A request whose note was seen, with the sealed picture of it. */
@@ -20,7 +30,10 @@ interface SeenNote {
   fileId: number;
 }
 
-/** Called with the member and the character in the transaction of a proof: handed in by the app, because the court comes after this module. */
+/** Thrown by what a proof calls where who has seen the note has a conflict in an open case: which one, and that there is a case, they do not learn. */
+export class ConflictedLooker extends Error {}
+
+/** Called with the member and the character in the transaction of a proof: handed in by the app, because the court comes after this module. Throws `ConflictedLooker`. */
 export type OnProven = (context: WriteContext, owner: CharacterKey & { memberId: number; seenBy: MemberContext['viewer'] }) => Promise<void>;
 
 /** Returns the characters a presenter is called to look at, or, for an operator, those that have waited two days. */
@@ -31,26 +44,56 @@ export async function listProofs({ db, viewer, now }: MemberContext): Promise<{ 
 
 /**
  * Confirms that the note of a character says the code, with a sealed picture of it. Throws `notFound` for somebody who was not called,
- * `conflictOfInterest`, `alreadyDecided`, `tooManyRequests`, and `invalidInput` for a picture that is not theirs.
+ * `conflictOfInterest`, `alreadyDecided`, `tooManyRequests`, and `invalidInput` for a picture that is not theirs. Who has a conflict in an open case reads
+ * what they would had somebody else been faster, and the next one is called.
  */
 export async function confirmProof(request: MemberRequest, seen: SeenNote, onProven: OnProven): Promise<{ state: 'proven' }> {
   await countMemberAttempt(request, 'proof-confirm', LIMITS.confirmations);
-  const { db, viewer, now } = request;
-  const { id, fileId } = seen;
-  return db.transaction(async (tx) => {
-    const found = await lockCalled({ tx, now }, viewer, id);
-    await requireOwnPicture(tx, viewer.id, fileId);
-    const before = (await findOwners({ db: tx, now }, found.gameId, [found.nameKey])).find(({ realmKey }) => realmKey === found.realmKey);
-    await lapseOwner({ tx, now }, found);
-    // Before the request is a proof: while it is pending it holds the window at whose door it was made, even where the clock of that is late.
-    await onProven({ tx, now }, { ...found, seenBy: viewer });
-    await updateProven({ tx, now }, id, { confirmedBy: viewer.id, pictureId: fileId, until: provenUntil(now) });
-    await closeTopic({ tx, now }, topicOf(id));
-    await notify({ tx, now }, found.memberId, PROOF_NOTIFICATIONS.confirmed({}));
-    if (before && before.memberId !== found.memberId)
-      await notifyByChannels({ tx, now }, [{ to: before.memberId, notification: PROOF_NOTIFICATIONS.ended({}) }]);
-    return { state: 'proven' };
+  const { db, now, keyedWrite } = request;
+  const reply = { state: 'proven' as const };
+  try {
+    await db.transaction(async (tx) => {
+      await confirmSeen({ tx, now }, request.viewer, { seen, onProven });
+      if (keyedWrite) keepIdempotentReply({ tx, now }, { ...keyedWrite, reply });
+    });
+  } catch (error) {
+    // Outside of that transaction: what was written for the proof is rolled back, and this stays.
+    if (error instanceof ConflictedLooker) {
+      await passOver(request, seen.id);
+      throw new Failure('alreadyDecided');
+    }
+    if (!keyedWrite) throw error;
+    await getReplyBefore(db, keyedWrite, error);
+  }
+  return reply;
+}
+
+/** Passes over a presenter who was called for a request, and calls the next one. */
+async function passOver({ db, viewer, now }: MemberContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await selectForUpdate(tx, id);
+    if (found?.state !== 'pending' || found.passedIds.includes(viewer.id)) return;
+    await insertPassed(tx, id, viewer.id);
+    await callNext({ tx, now }, found);
   });
+}
+
+async function confirmSeen(
+  { tx, now }: WriteContext,
+  viewer: MemberContext['viewer'],
+  { seen, onProven }: { seen: SeenNote; onProven: OnProven },
+): Promise<void> {
+  const { id, fileId } = seen;
+  const found = await lockCalled({ tx, now }, viewer, id);
+  await requireOwnPicture(tx, viewer.id, fileId);
+  const before = (await findOwners({ db: tx, now }, found.gameId, [found.nameKey])).find(({ realmKey }) => realmKey === found.realmKey);
+  await lapseOwner({ tx, now }, found);
+  // Before the request is a proof: while it is pending it holds the window at whose door it was made, even where the clock of that is late.
+  await onProven({ tx, now }, { ...found, seenBy: viewer });
+  await updateProven({ tx, now }, id, { confirmedBy: viewer.id, pictureId: fileId, until: provenUntil(now) });
+  await closeTopic({ tx, now }, topicOf(id));
+  await notify({ tx, now }, found.memberId, PROOF_NOTIFICATIONS.confirmed({}));
+  if (before && before.memberId !== found.memberId) await notifyByChannels({ tx, now }, [{ to: before.memberId, notification: PROOF_NOTIFICATIONS.ended({}) }]);
 }
 
 /**
@@ -81,6 +124,7 @@ export async function refuseProof(request: MemberRequest, { id, text }: { id: nu
 
 const CONFLICTS: Readonly<Record<ProofConflict, string>> = {
   character: '你与这个角色有关',
+  tie: '你和请人核对的会员有来往，或与这个角色同过公会',
   case: '写着这个角色的案子里，你是检举、审理、复核或合议的人',
 };
 
@@ -92,7 +136,7 @@ async function lockCalled({ tx, now }: WriteContext, viewer: MemberContext['view
   await lockCharacter(tx, asked);
   const found = await selectForUpdate(tx, id);
   if (!found) throw new Failure('notFound');
-  if (found.state !== 'pending' || Date.parse(found.until) <= now.getTime()) throw new Failure('alreadyDecided');
+  if (found.state !== 'pending' || Date.parse(found.until) <= now.getTime() || found.passedIds.includes(viewer.id)) throw new Failure('alreadyDecided');
   // Between the call and now they may have taken a case about this character, or been drawn to sign in it.
   const conflict = await findProofConflict({ db: tx, now }, viewer.id, found);
   if (conflict !== null) throw new Failure('conflictOfInterest', { values: { conflict: CONFLICTS[conflict] } });

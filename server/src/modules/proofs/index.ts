@@ -1,6 +1,6 @@
 export { askProof } from './ask.ts';
 export { callForProofs } from './call.ts';
-export { requireOwnPicture } from './confirm.ts';
+export { ConflictedLooker, requireOwnPicture } from './confirm.ts';
 export { keepProof } from './keep.ts';
 export { PROOFS_DATA } from './personal-data.ts';
 export { findOwners } from './queries-owners.ts';

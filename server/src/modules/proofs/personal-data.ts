@@ -10,7 +10,7 @@ export const PROOFS_DATA: PersonalData = {
         { columns: ['id', 'member_id', 'game_id', 'name', 'realm', 'state', 'asked_at', 'until', 'proven_at'], export: true, erase: 'delete' },
         { columns: ['name_key', 'realm_key'], export: DERIVED, erase: 'delete' },
         { columns: ['code'], export: SECRET, erase: 'delete' },
-        { columns: ['call_order', 'confirmed_by', 'picture_id'], export: OF_OTHERS, erase: 'delete' },
+        { columns: ['call_order', 'passed_ids', 'confirmed_by', 'picture_id'], export: OF_OTHERS, erase: 'delete' },
       ],
       nothing: ['called', 'next_call_at', 'operators_called_at'],
     },

@@ -38,24 +38,31 @@ export async function updateProven(
   );
 }
 
-/** Presenters who may look at a character for a member: who asks, who calls it theirs and who decides an open case about it are left out. */
+/**
+ * Presenters who may look at a character for a member: who asks, who calls it theirs, has been in a guild of it or is tied to who asks, and who decides an open case
+ * about it are left out. Guilds and ties count whether there is a case or not: otherwise a call would tell that there is none.
+ */
 export async function selectLookers({ db, now }: DbContext, memberId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.id <> $1 AND ${UNCONFLICTED}
-       AND NOT EXISTS (SELECT FROM presenter_aways w WHERE w.member_id = m.id AND w.until_at > $6) ORDER BY m.id`,
+    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.id <> $1
+       AND ${NO_CLAIM} AND ${NO_TIE} AND ${NO_PART} AND NOT EXISTS (SELECT FROM presenter_aways w WHERE w.member_id = m.id AND w.until_at > $6) ORDER BY m.id`,
     [memberId, gameId, nameKey, realmKey, historySince(now), now],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Why a member may not look at a character: they call it theirs, or have a part in an open case that names it. */
-export type ProofConflict = 'character' | 'case';
+/** Why a member may not look at a character: they call it theirs, share a guild with it or are tied to who asks, or have a part in an open case that names it. */
+export type ProofConflict = 'character' | 'tie' | 'case';
 
-/** Returns why a member, whatever their role, may not look at a character; null: they may. */
-export async function findProofConflict({ db, now }: DbContext, readerId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<ProofConflict | null> {
+/** Returns why a member, whatever their role, may not look at the character of a request; null: they may. */
+export async function findProofConflict(
+  { db, now }: DbContext,
+  readerId: number,
+  { memberId, gameId, nameKey, realmKey }: CharacterKey & { memberId: number },
+): Promise<ProofConflict | null> {
   const row = await db.queryOne<{ conflict: ProofConflict | null }>(
-    `SELECT CASE WHEN NOT (${NO_CLAIM}) THEN 'character' WHEN NOT (${NO_PART}) THEN 'case' END AS conflict FROM members m WHERE m.id = $1`,
-    [readerId, gameId, nameKey, realmKey, historySince(now)],
+    `SELECT CASE WHEN NOT (${NO_CLAIM}) THEN 'character' WHEN NOT (${NO_TIE}) THEN 'tie' WHEN NOT (${NO_PART}) THEN 'case' END AS conflict FROM members m WHERE m.id = $7`,
+    [memberId, gameId, nameKey, realmKey, historySince(now), now, readerId],
   );
   return row === null ? 'character' : row.conflict;
 }
@@ -64,6 +71,16 @@ const NO_CLAIM = `NOT EXISTS (SELECT FROM character_history h WHERE h.member_id 
     AND (h.until_at IS NULL OR h.until_at > $5))
   AND NOT EXISTS (SELECT FROM character_proofs o WHERE o.member_id = m.id AND o.game_id = $2 AND o.name_key = $3 AND o.realm_key = $4)`;
 
+/** Whether a presenter was in no guild of the character, and neither follows, blocks nor has written to who asks: what they did themselves. */
+const NO_TIE = `NOT EXISTS (SELECT FROM character_history own JOIN character_history h ON h.guild_key = own.guild_key
+    WHERE own.member_id = m.id AND own.guild_key <> '' AND (own.until_at IS NULL OR own.until_at > $5)
+      AND h.name_key = $3 AND h.realm_key = $4 AND (h.until_at IS NULL OR h.until_at > $5))
+  AND NOT EXISTS (SELECT FROM person_accounts($1) AS asker (id) WHERE
+    EXISTS (SELECT FROM member_follows f WHERE f.member_id = m.id AND f.followed_id = asker.id AND (f.withdrawn_at IS NULL OR f.withdrawn_at > $5))
+    OR EXISTS (SELECT FROM blocks b WHERE b.member_id = m.id AND b.blocked_id = asker.id)
+    OR EXISTS (SELECT FROM ended_blocks b WHERE b.member_id = m.id AND b.blocked_id = asker.id AND b.ended_at > $5)
+    OR EXISTS (SELECT FROM letters l WHERE l.sender_id IN (SELECT person_accounts(m.id)) AND l.recipient_id = asker.id AND l.sent_at > $6::timestamptz - interval '30 days'))`;
+
 /** A presenter who was called to sign has their part before they have signed. */
 const NO_PART = `NOT EXISTS (SELECT FROM case_accused a JOIN cases k ON k.post_id = a.case_id
     WHERE a.game_id = $2 AND a.name_key = $3 AND a.realm_key = $4 AND k.state <> 'closed' AND (m.id IN (k.presenter_id, k.complainant_id)
@@ -71,8 +88,6 @@ const NO_PART = `NOT EXISTS (SELECT FROM case_accused a JOIN cases k ON k.post_i
       OR EXISTS (SELECT FROM verdicts v WHERE v.case_id = k.post_id AND m.id IN (v.presenter_id, v.countersigner_id))
       OR EXISTS (SELECT FROM case_lots l WHERE l.case_id = k.post_id AND l.kind = 'signer' AND k.state = 'countersigning' AND m.id = ANY (l.call_order[:l.called]))
       OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = k.post_id AND c.member_id = m.id AND c.ended_at IS NULL)))`;
-
-const UNCONFLICTED = `${NO_CLAIM} AND ${NO_PART}`;
 
 /** Drops requests nobody has seen in time, and lets proofs lapse. */
 export async function sweepEnded({ tx, now }: WriteContext): Promise<void> {

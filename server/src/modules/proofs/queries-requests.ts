@@ -18,12 +18,14 @@ export interface ProofRow extends CharacterKey {
   until: Instant;
   callOrder: number[];
   called: number;
+  /** Who was called and passed over. */
+  passedIds: number[];
   operatorsCalledAt: Instant | null;
   nextCallAt: Instant | null;
 }
 
 const COLUMNS = `p.id, p.member_id AS "memberId", p.game_id AS "gameId", p.name, p.realm, p.name_key AS "nameKey", p.realm_key AS "realmKey", p.state, p.code,
-  p.asked_at AS "askedAt", p.until, p.call_order AS "callOrder", p.called, p.operators_called_at AS "operatorsCalledAt",
+  p.asked_at AS "askedAt", p.until, p.call_order AS "callOrder", p.called, p.passed_ids AS "passedIds", p.operators_called_at AS "operatorsCalledAt",
   p.next_call_at AS "nextCallAt"`;
 
 /** Returns the character of a member's profile; null where it names none with a realm. */
@@ -106,7 +108,7 @@ export async function insertRequest({ tx, now }: WriteContext, request: NewReque
 /** Returns the characters a presenter is called for, or, for an operator, those nobody has looked at since an instant; oldest first. */
 export function selectWaiting({ db, now }: DbContext, reader: { id: number; isOperator: boolean; askedBefore: Date }): Promise<ProofRow[]> {
   return db.query(
-    `SELECT ${COLUMNS} FROM character_proofs p WHERE p.state = 'pending' AND p.until > $1 AND p.member_id <> $2
+    `SELECT ${COLUMNS} FROM character_proofs p WHERE p.state = 'pending' AND p.until > $1 AND p.member_id <> $2 AND NOT $2 = ANY (p.passed_ids)
        AND CASE WHEN $3 THEN p.asked_at <= $4 ELSE $2 = ANY (p.call_order[:p.called]) END
      ORDER BY p.asked_at, p.id LIMIT 100`,
     [now, reader.id, reader.isOperator, reader.askedBefore],
@@ -119,6 +121,11 @@ export async function updateCalls(tx: Tx, id: number, calls: { called: number; n
     'UPDATE character_proofs SET called = least($2, cardinality(call_order)), next_call_at = $3, operators_called_at = coalesce(operators_called_at, $4) WHERE id = $1',
     [id, calls.called, calls.nextAt, calls.operatorsCalledAt],
   );
+}
+
+/** Passes over somebody who was called for a request. */
+export async function insertPassed(tx: Tx, id: number, memberId: number): Promise<void> {
+  await tx.query('UPDATE character_proofs SET passed_ids = passed_ids || $2::bigint WHERE id = $1', [id, memberId]);
 }
 
 /** Sets until when a request waits. */

@@ -1,8 +1,7 @@
-import { Failure } from '#contract/failures.ts';
-import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import type { Conflict } from '#contract/api/trials.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { ConflictedLooker } from '#server/modules/proofs/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
@@ -29,7 +28,7 @@ export interface ProvenOwner {
 /**
  * Makes the owner of a character the party of the cases it was summoned in, and of those that left it a ticket. A window that is open leaves
  * them three days, and what another owner has answered in it is no answer of theirs. They are notified of each. A presenter who is tied to them
- * loses the case. Throws `conflictOfInterest` for a proof by somebody who is conflicted in an open case about the character.
+ * loses the case. Throws `ConflictedLooker` for a proof by somebody who is conflicted in an open case about the character.
  */
 export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): Promise<void> {
   for (const { accusedId, caseId } of await selectForOwner(tx, owner)) {
@@ -63,12 +62,11 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
 /** Conflicts that say nothing about who somebody is. */
 const HARMLESS: readonly Conflict[] = ['carried', 'idled', 'lately'];
 
-/** Lets those leave a case who are tied to its new party. Throws `conflictOfInterest` where who has seen the proof is one of them. */
+/** Lets those leave a case who are tied to its new party. Throws `ConflictedLooker` where who has seen the proof is one of them. */
 async function stepAside({ tx, now }: WriteContext, { id, closedAt }: CaseRow, { seenBy }: ProvenOwner): Promise<void> {
   if (closedAt !== null) return;
   const joined: LockedCase = { tx, now, row: await lockCase(tx, id), actor: { kind: 'clock' } };
   const conflicts = conflictsOf(factsOf(joined.row), await courtPersonOf({ db: tx, now }, seenBy));
-  const conflict = conflicts.find((each) => !HARMLESS.includes(each));
-  if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
+  if (conflicts.some((each) => !HARMLESS.includes(each))) throw new ConflictedLooker();
   await vacate(joined, await seatedIn(joined));
 }
