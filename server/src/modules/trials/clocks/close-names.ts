@@ -5,6 +5,7 @@ import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { selectAnswers, updateAnswer } from '../appeal/queries-appeals.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import { dropCase, lockCase } from '../case/take-step.ts';
+import { selectTicketed } from '../finding/queries-findings.ts';
 import { selectClosing, type ClosingTicket } from './queries-closing.ts';
 
 /**
@@ -23,7 +24,9 @@ export async function closeName({ tx, now }: WriteContext, { id, caseId }: Closi
   const accused = row.accused.find(({ ticketId }) => ticketId === id);
   if (!accused || ticket === null || ticket.characterId === null) return;
   const isNamedOnce = row.accused.filter(({ name, isNamed }) => name === accused.name && isNamed).length <= 1;
-  const hidden = [...hiddenNames(row.accused), ...(isNamedOnce ? [accused.name] : [])];
+  // The ticket of a member names a character of theirs, until it is closed.
+  const ticketed = row.foundFalse === null ? [] : await selectTicketed(tx, caseId);
+  const hidden = [...hiddenNames(row.accused), ...ticketed, ...(isNamedOnce ? [accused.name] : [])];
   await closeTicket({ tx, now }, ticket, { cleaned: (statement) => maskNames(statement, hidden) });
   for (const each of await selectAnswers(tx, id)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));
   await publishText({ tx, now }, caseId);

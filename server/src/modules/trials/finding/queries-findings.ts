@@ -69,3 +69,11 @@ export async function selectTicketed(tx: Tx, caseId: number): Promise<string[]> 
   const rows = await tx.query<{ name: string }>('SELECT c.name FROM tickets t JOIN characters c ON c.id = t.character_id WHERE t.case_id = $1', [caseId]);
   return rows.map(({ name }) => name);
 }
+
+/** Returns the names of the characters that were ever seen to be of these members. */
+export async function selectOwnedNames(tx: Tx, memberIds: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>('SELECT DISTINCT name FROM character_proofs WHERE member_id = ANY ($1::bigint[]) AND proven_at IS NOT NULL', [
+    memberIds,
+  ]);
+  return rows.map(({ name }) => name);
+}

@@ -1,6 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { findDictionaryEntry } from '#server/modules/dictionaries/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -13,11 +14,14 @@ import { isWindowOver } from '../rules/facts.ts';
 import { servedCapOf } from '../rules/heard.ts';
 import { needsPanel } from '../rules/panels.ts';
 import { selectTooNew } from '../joining/queries-joins.ts';
+import { selectOwnedNames } from '../finding/queries-findings.ts';
 import { completeVerdict, needsCountersign, penaltyBandOf, withPause, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { carryOut } from './carry-out.ts';
 import { judgedOf, type Judged } from './judged.ts';
 import { takeToPanel } from './count-panel.ts';
 import { drawSigners } from './signers.ts';
+
+type Words = Pick<OwnVerdict, 'facts' | 'reasoning' | 'statement'>;
 
 /**
  * Hands down a verdict, or proposes one that another presenter must sign. A verdict of insufficient evidence needs no summons. Throws
@@ -95,10 +99,11 @@ function requireNoAdmission({ accused }: CaseRow, usesAdmission: boolean): void 
 /** Stores a verdict and takes its step: the verdict waits for another presenter or for its panel, or it is final. */
 export async function concludeVerdict(step: AllowedStep, verdict: OwnVerdict): Promise<Judged> {
   const { tx, now, row, to } = step;
-  await insertVerdict(step, row.id, { ...verdict, status: to === 'closed' ? 'final' : 'proposed' });
+  const kept = { ...verdict, ...(await unnamedWords(tx, row, verdict)) };
+  await insertVerdict(step, row.id, { ...kept, status: to === 'closed' ? 'final' : 'proposed' });
   await deleteDrafts(tx, row.id);
   if (to === 'panel') return judgedOf(await takeToPanel(step));
-  if (to === 'closed') return { state: to, outcome: verdict.outcome, tickets: await carryOut(step, verdict) };
+  if (to === 'closed') return { state: to, outcome: verdict.outcome, tickets: await carryOut(step, kept) };
   if (to === 'answering') {
     // A case that a presenter files: its panel is drawn when the window of the accused is over.
     await step.go();
@@ -108,4 +113,15 @@ export async function concludeVerdict(step: AllowedStep, verdict: OwnVerdict): P
   await step.go({ clocks: whenProposed(step.clocks, now, { waitsForAnswer }) });
   if (!waitsForAnswer) await drawSigners(step, verdict.presenterId);
   return { state: to, outcome: null, tickets: [] };
+}
+
+/** Returns the words of a verdict; against a member without the names of their characters, which nothing but a ticket makes public. */
+async function unnamedWords(tx: Tx, { foundFalse, accused }: CaseRow, words: Words): Promise<Words> {
+  const { facts, reasoning, statement } = words;
+  if (foundFalse === null) return { facts, reasoning, statement };
+  const names = await selectOwnedNames(
+    tx,
+    accused.flatMap(({ memberId }) => memberId ?? []),
+  );
+  return { facts: maskNames(facts, names), reasoning: maskNames(reasoning, names), statement: maskNames(statement, names) };
 }
