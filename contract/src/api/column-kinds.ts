@@ -27,6 +27,9 @@ export const COLUMN_KINDS: Readonly<Record<ColumnKind, ColumnKindFacts>> = {
   },
 };
 
+/** The kinds whose columns hold posts. */
+export const POST_KINDS: readonly ColumnKind[] = ['article', 'question', 'complaint'];
+
 /** What the pages that show columns are called. */
 export const COLUMN_PAGE_LABELS: Readonly<Record<string, string>> = {
   '/': '起始页',

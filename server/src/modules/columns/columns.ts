@@ -1,4 +1,5 @@
 import type { Column, ColumnDetail, MenuItem } from '#contract/api/columns.ts';
+import { POST_KINDS } from '#contract/api/column-kinds.ts';
 import { columnOf, menuFor, type PlacedColumn } from '#contract/api/column-menu.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Role } from '#contract/api/members.ts';
@@ -8,7 +9,7 @@ import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertColumns, selectColumns, updateHoldsFirstPosts } from './queries.ts';
-import { activatedColumn, idsBelow, isOutOfUse } from './rules.ts';
+import { activatedColumn, idsBelow, isClosed, isOutOfUse } from './rules.ts';
 import { keepVersion } from './versions.ts';
 
 const keptColumns = keepUntilDropped('menu', selectColumns);
@@ -35,17 +36,25 @@ export async function getColumn(db: Db, id: number): Promise<Column> {
   return columnOf((await placedColumn(db, id)).current);
 }
 
-/** Returns one column that takes new things; throws `notFound`, and `invalidInput` for one that is out of use, itself or one above it. */
+/**
+ * Returns one column that takes new things; throws `notFound`, and `invalidInput` for one that is out of use, itself or one above it, and for one
+ * of posts that not everybody sees.
+ */
 export async function getColumnInUse(db: Db, id: number): Promise<Column> {
   const { current, columns } = await placedColumn(db, id);
   if (isOutOfUse(current, columns)) throw fieldFailure('columnId', '这个栏目已经停用，不再收新内容，请换一个栏目');
+  if (POST_KINDS.includes(current.kind) && isClosed(current, columns)) throw fieldFailure('columnId', '这个栏目不是谁都看得见，不收帖子，请换一个');
   return columnOf(current);
 }
 
-/** Returns the ids of a column and of everything below it, itself first, in menu order; throws `notFound`. */
+/**
+ * Returns the ids of a column and of everything below it that everybody sees, itself first, in menu order; of one that not everybody sees none.
+ * Throws `notFound`.
+ */
 export async function columnsBelow(db: Db, id: number): Promise<number[]> {
   const { columns } = await placedColumn(db, id);
-  return idsBelow(id, columns);
+  const closed = new Set(columns.filter((column) => isClosed(column, columns)).map((column) => column.id));
+  return idsBelow(id, columns).filter((below) => !closed.has(below));
 }
 
 /** Inserts the columns of the first content, parents before children; existing ones are kept. */

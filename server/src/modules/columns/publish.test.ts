@@ -89,10 +89,27 @@ describe('a publication of columns', () => {
   });
 
   it('shows each reader their own columns', async () => {
-    await publish([{ op: 'save', id: 1205, visibleTo: ['presenter', 'operator'] }]);
-    expect(leaves(await menu(writer)).some(({ id }) => id === 1205)).toBe(false);
-    expect(leaves(await menu(operator)).some(({ id }) => id === 1205)).toBe(true);
+    const added = await publish([{ op: 'add', name: '值夜的台子', kind: 'page', action: '/scenery/desk', visibleTo: ['presenter', 'operator'] }]);
+    const desk = added.t.columns.find(({ name }) => name === '值夜的台子')?.id;
+    expect(leaves(await menu(writer)).some(({ id }) => id === desk)).toBe(false);
+    expect(leaves(await menu(operator)).some(({ id }) => id === desk)).toBe(true);
     expect(JSON.stringify(await menu(operator))).not.toMatch(/visibleTo|heldFirstPosts/);
+  });
+
+  it('limits no column of posts to a part of the readers, itself or from above', async () => {
+    const before = await tree();
+    const visibleTo = ['operator'];
+    const refusals = [
+      [{ op: 'save', id: 1205, visibleTo }],
+      [{ op: 'save', id: 1100, visibleTo }],
+      [{ op: 'add', name: '只给守炉人的检举', kind: 'complaint', visibleTo }],
+      [
+        { op: 'add', ref: -1, name: '台子', kind: 'page', action: '/scenery/desk', visibleTo },
+        { op: 'add', parentId: -1, name: '台子里的帖子', kind: 'question' },
+      ],
+    ];
+    for (const changes of refusals) expect((await publish(changes)).fields?.[0]?.path, JSON.stringify(changes)).toBe(`changes.${changes.length - 1}.visibleTo`);
+    expect(await tree()).toEqual(before);
   });
 
   it('refuses what was made upon an older version, with both trees', async () => {

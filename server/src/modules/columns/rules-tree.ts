@@ -1,7 +1,7 @@
 // What a publication makes of the tree of columns: changes in their order, then the whole tree looked at.
 import type { TreeColumn } from '#contract/api/admin/column-tree.ts';
 import type { columnChange } from '#contract/api/admin/column-tree.shapes.ts';
-import { COLUMN_KINDS, STANDING_COLUMNS } from '#contract/api/column-kinds.ts';
+import { COLUMN_KINDS, POST_KINDS, STANDING_COLUMNS } from '#contract/api/column-kinds.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { z } from '#contract/zod.ts';
 
@@ -169,10 +169,14 @@ class Draft {
     if (column.createName === '' && column.createPath !== '') throw wrong('createName', '有去处就要写上按钮');
     if (column.createName !== '' && column.createPath === '') throw wrong('createPath', '有按钮就要写上去处');
     if (column.rankLevel === 2 && column.rankIcon === '') throw wrong('rankIcon', '请选一个角标的图标');
+    const closedAbove = parent && parent.visibleTo !== null ? parent : null;
     if (STANDING_COLUMNS.includes(column.id)) {
       if (column.retired || parent?.retired) throw wrong('retired', `“${column.name}”是站里固定的栏目，不能停用`);
       if (column.hidden || parent?.hidden) throw wrong('hidden', `“${column.name}”是站里固定的栏目，不能藏起来`);
-      if (column.visibleTo !== null || (parent && parent.visibleTo !== null)) throw wrong('visibleTo', `“${column.name}”是站里固定的栏目，谁都要看得见`);
+      if (column.visibleTo !== null || closedAbove) throw wrong('visibleTo', `“${column.name}”是站里固定的栏目，谁都要看得见`);
+    }
+    if (POST_KINDS.includes(column.kind) && (column.visibleTo !== null || closedAbove)) {
+      throw wrong('visibleTo', `帖子谁都读得到，收帖子的栏目${closedAbove ? `“${column.name}”不能放在只给一部分人看的栏目下面` : '不能只给一部分人看'}`);
     }
   }
 

@@ -19,6 +19,11 @@ export function isOutOfUse({ id }: PlacedColumn, columns: readonly PlacedColumn[
   return columns.some((column) => column.isRetired === true && idsBelow(column.id, columns).includes(id));
 }
 
+/** Returns whether not everybody sees a column: neither it nor one above it may be limited to roles. */
+export function isClosed({ id }: PlacedColumn, columns: readonly PlacedColumn[]): boolean {
+  return columns.some((column) => column.visibleTo !== null && idsBelow(column.id, columns).includes(id));
+}
+
 /** Returns the ids of a column and of everything below it, itself first, in menu order. */
 export function idsBelow(id: number, columns: readonly { id: number; parentId: number | null }[]): number[] {
   const ids = [id];

@@ -1,3 +1,4 @@
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
@@ -19,7 +20,7 @@ export interface Wanted {
 
 const MATCHING = `FROM favors v JOIN posts p ON p.id = v.post_id
 WHERE v.member_id = $1 AND v.withdrawn_at IS NULL AND ($2::bigint IS NULL OR coalesce(v.folder_id, 0) = $2)
-  AND ($3 = '' OR v.note ILIKE $3 OR (p.status = 'published' AND p.title ILIKE $3))`;
+  AND ($3 = '' OR v.note ILIKE $3 OR (p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS} AND p.title ILIKE $3))`;
 
 /** Returns a member's favors after a cursor, newest first. */
 export function selectFavors(
@@ -28,7 +29,7 @@ export function selectFavors(
   { folderId, part }: Wanted,
 ): Promise<FavorRow[]> {
   return db.query(
-    `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at, v.remind_at
+    `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS} AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at, v.remind_at
      FROM (SELECT v.* ${MATCHING} AND (v.created_at, v.post_id) < ($4::timestamptz, $5::bigint) ORDER BY v.created_at DESC, v.post_id DESC LIMIT $6) v
      JOIN posts p ON p.id = v.post_id
      ${CARD_JOINS}

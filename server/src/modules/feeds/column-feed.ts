@@ -15,12 +15,13 @@ const FED = new Set(['article', 'question', 'complaint']);
 
 /**
  * Returns the newest 30 posts of a column and everything below it, newest first, as Atom. Of complaints only what everybody may know before a
- * verdict: offence and realm. Throws `notFound` for a column that is not there or has no posts.
+ * verdict: offence and realm. Throws `notFound` for a column that is not there, has no posts or isn't for everybody.
  */
 export async function columnFeed(db: Db, { columnId, gameId, origin }: { columnId: number; gameId: number; origin: string }): Promise<string> {
   const column = await getColumn(db, columnId);
   if (!FED.has(column.kind)) throw new Failure('notFound');
   const columnIds = await columnsBelow(db, columnId);
+  if (columnIds.length === 0) throw new Failure('notFound');
   readsTags('menu', 'site', ...columnIds.map((id) => columnTag(id, gameId)));
   const [site, game, rows, head] = await Promise.all([getSite(db), getGame(db, gameId), selectNewest(db, { columnIds, gameId }), readChainHead(db, gameId)]);
   readsTags(...rows.flatMap(({ kind, authorId }) => (kind === 'complaint' ? [] : memberTag(authorId))));

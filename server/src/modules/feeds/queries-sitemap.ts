@@ -1,3 +1,4 @@
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** The kinds of rows in the sitemap. */
@@ -30,7 +31,7 @@ const SOURCES: Record<SitemapKind, Source> = {
   posts: {
     from: 'posts p',
     id: 'p.id',
-    open: "p.status = 'published'",
+    open: `p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS}`,
     row: "p.column_id, p.game_id, '' AS number, greatest(coalesce(p.edited_at, p.created_at), coalesce(p.last_comment_at, p.created_at)) AS changed_at",
   },
   members: {

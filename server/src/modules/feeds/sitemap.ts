@@ -54,7 +54,7 @@ const ADDRESSES: Record<SitemapKind, (row: SitemapRow) => string> = {
 
 /** Returns the tags that invalidate a part before its minute is over: a removed post or name must disappear from here too. */
 function tagOf(kind: SitemapKind, { columnId, gameId }: SitemapRow): string[] {
-  if (kind === 'posts') return [columnTag(columnId, gameId)];
+  if (kind === 'posts') return ['menu', columnTag(columnId, gameId)];
   return kind === 'tickets' || kind === 'entries' ? [ticketsTag(gameId)] : [];
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
@@ -22,7 +23,7 @@ interface FollowedPart {
 /** Returns the posts a member follows after a cursor, newest first. */
 export function selectFollowedPosts(db: Db, memberId: number, { behind, limit }: FollowedPart): Promise<FollowedPostRow[]> {
   return db.query(
-    `SELECT ${CARD_COLUMNS}, w.post_id, p.status = 'published' AS readable, w.created_at AS followed_at
+    `SELECT ${CARD_COLUMNS}, w.post_id, p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS} AS readable, w.created_at AS followed_at
      FROM (SELECT post_id, created_at FROM post_follows
            WHERE member_id = $1 AND (created_at, post_id) < ($2::timestamptz, $3::bigint) ORDER BY created_at DESC, post_id DESC LIMIT $4) w
      JOIN posts p ON p.id = w.post_id

@@ -23,7 +23,8 @@ it('posts that share rare words with a title are similar to it, within the game 
   await post('冬天的炉边怎么生火');
   await post('毫不相干的一篇闲话');
   await post('灰烬王座火环在别处', { gameId: OTHER_GAME });
-  await post('灰烬王座火环审理台', { columnId: HIDDEN_DESK });
+  const desk = await post('灰烬王座火环审理台');
+  await tavern.db.query('UPDATE posts SET column_id = $2 WHERE id = $1', [desk, HIDDEN_DESK]);
   const hidden = await post('灰烬王座火环被遮住');
   await tavern.db.transaction((tx) => hidePost({ tx, now: NOON }, hidden));
 

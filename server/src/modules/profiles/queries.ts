@@ -1,6 +1,7 @@
 import type { AgeBand } from '#contract/age.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Character, Userinfo } from '#contract/api/profiles.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
@@ -35,7 +36,7 @@ const COLUMNS = `id, nick_name, nick_changed_at, avatar_file_id, role, signature
 
 /** As many as the page of a member lists: complaints are nobody's own there. */
 const PUBLIC_POSTS = `(SELECT count(*)::integer FROM posts p WHERE p.author_id = members.id AND p.status = 'published'
-  AND p.column_id NOT IN (SELECT c.id FROM columns c WHERE c.kind = 'complaint'))`;
+  AND p.column_id NOT IN (SELECT c.id FROM columns c WHERE c.kind = 'complaint') AND p.column_id NOT IN ${CLOSED_COLUMNS})`;
 
 /** Returns a member with their whole profile, or null. */
 export function selectProfile(db: Db, memberId: number): Promise<ProfileRow | null> {

@@ -14,7 +14,7 @@ import { characterOf } from './userinfo.ts';
  * an account that was merged is that of the other one. Throws `notFound`, also for an erased account, and `lawfullyRemoved`.
  */
 export async function viewMember({ db, now }: DbContext, id: number): Promise<MemberView> {
-  readsTags(`member:${id}`, SHOWN_PLACES_TAG);
+  readsTags(`member:${id}`, 'menu', SHOWN_PLACES_TAG);
   const row = await selectProfile(db, id);
   if (!row || row.closedAt !== null) throw new Failure('notFound');
   if (row.mergedInto !== null) return viewMember({ db, now }, row.mergedInto);

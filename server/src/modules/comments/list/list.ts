@@ -37,7 +37,7 @@ export interface CommentsInput extends PageInput {
  * it, or the page of the last floor; with it the accepted answer. Throws `postGone`, `postRemoved` and, for a broken cursor, `invalidInput`.
  */
 export async function listComments(db: Db, input: CommentsInput): Promise<Thread> {
-  readsTags(`post:${input.id}`, `comments:${input.id}`, SHOWN_PLACES_TAG);
+  readsTags(`post:${input.id}`, `comments:${input.id}`, 'menu', SHOWN_PLACES_TAG);
   const [page, accepted] = await Promise.all([
     input.author === undefined ? listThreads(db, input) : listOfAuthor(db, input, input.author),
     findAccepted(db, input.id),
@@ -119,7 +119,7 @@ export async function listReplies(db: Db, commentId: number, input: PageInput): 
   if (!found) throw new Failure('notFound');
   const { postId, sceneryId } = found;
   if (postId === null) readsTags(sceneryCommentsTag(sceneryId ?? 0), SHOWN_PLACES_TAG);
-  else readsTags(`post:${postId}`, `comments:${postId}`, SHOWN_PLACES_TAG);
+  else readsTags(`post:${postId}`, `comments:${postId}`, 'menu', SHOWN_PLACES_TAG);
   const [rows, pictures] = await Promise.all([postId === null ? found.rows : withoutNames(db, postId, found.rows), picturesOf(db, found.rows)]);
   noteNamed(rows);
   const replies = rows.filter(isReply).map((row) => replyOf(row, pictures));

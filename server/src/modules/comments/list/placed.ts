@@ -21,7 +21,7 @@ export async function listCommentsOf(db: Db, memberId: number, input: PlacedInpu
   const [page, unseen] = await Promise.all([listPlaced(db, { kind: 'public', memberId }, input), selectUnseenHosts(db, memberId)]);
   const seen = page.items.flatMap(({ post }) => (post ? [`post:${post.id}` as const, `comments:${post.id}` as const] : []));
   // With a post that is put back the comments under it are there again.
-  readsTags(`member:${memberId}`, `comments-of:${memberId}`, ...seen, ...unseen.map((id) => `post:${id}` as const));
+  readsTags('menu', `member:${memberId}`, `comments-of:${memberId}`, ...seen, ...unseen.map((id) => `post:${id}` as const));
   return page;
 }
 

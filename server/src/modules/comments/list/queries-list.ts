@@ -1,5 +1,6 @@
 import type { CommentSort } from '#contract/api/comments.ts';
 import { MAX_PAGE_SIZE, REPLIES_SHOWN } from '#contract/limits.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
@@ -28,7 +29,10 @@ const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
 };
 
 /** The hosts of threads, as `p`: only those that can be read. */
-const POSTS = { hostColumn: 'post_id', host: `(SELECT id, thread_count, accepted_comment_id FROM posts WHERE id = $1 AND status = 'published')` };
+const POSTS = {
+  hostColumn: 'post_id',
+  host: `(SELECT id, thread_count, accepted_comment_id FROM posts WHERE id = $1 AND status = 'published' AND column_id NOT IN ${CLOSED_COLUMNS})`,
+};
 const SCENERY = {
   hostColumn: 'scenery_id',
   host: `(SELECT id, thread_count, NULL::bigint AS accepted_comment_id FROM sceneries WHERE id = $1 AND status = 'approved')`,
@@ -61,7 +65,7 @@ FROM posts p
 CROSS JOIN (SELECT count(*)::integer AS count FROM (SELECT FROM comments WHERE author_id = $6 AND post_id = $1 AND status = 'published' LIMIT ${MAX_COUNTED + 1}) counted) total
 LEFT JOIN (
   ${limited(`SELECT * FROM comments c WHERE c.author_id = $6 AND c.post_id = $1 AND c.status = 'published' AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
-) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published'`;
+) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS}`;
 }
 
 /** The statements of each sort, of all threads and of one member's comments. */
@@ -177,12 +181,12 @@ export async function selectReplies(
 export const REPLIES = `SELECT thread.reply_count AS total, thread.post_id, thread.scenery_id, ${COLUMNS}
 FROM comments thread LEFT JOIN posts p ON p.id = thread.post_id LEFT JOIN sceneries picture ON picture.id = thread.scenery_id
 LEFT JOIN (SELECT * FROM comments WHERE parent_id = $1 AND floor > $4::integer ORDER BY floor LIMIT $2::integer OFFSET $3::integer) s ON true ${JOINS}
-WHERE thread.id = $1 AND thread.parent_id IS NULL AND (p.status = 'published' OR picture.status = 'approved') ORDER BY s.floor`;
+WHERE thread.id = $1 AND thread.parent_id IS NULL AND (p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS} OR picture.status = 'approved') ORDER BY s.floor`;
 
 /** Returns the accepted answer to a published question, or null. */
 export function selectAccepted(db: Db, postId: number): Promise<CommentRow | null> {
   return db.queryOne(
-    `SELECT ${COLUMNS} FROM posts p JOIN comments s ON s.id = p.accepted_comment_id AND s.status = 'published' ${JOINS} WHERE p.id = $1 AND p.status = 'published'`,
+    `SELECT ${COLUMNS} FROM posts p JOIN comments s ON s.id = p.accepted_comment_id AND s.status = 'published' ${JOINS} WHERE p.id = $1 AND p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS}`,
     [postId],
   );
 }

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** A comment with its post and the comment it replies to. */
@@ -24,9 +25,9 @@ export interface PlacedRow {
 
 /** Comments addressed to a member, comments they wrote, and of the latter those everybody can read. */
 const CONDITIONS = {
-  received: `c.to_member_id = $1 AND c.to_member_id <> c.author_id AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
+  received: `c.to_member_id = $1 AND c.to_member_id <> c.author_id AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published' AND column_id NOT IN ${CLOSED_COLUMNS})`,
   sent: `c.author_id = $1 AND c.status = 'published' AND c.post_id IS NOT NULL`,
-  public: `c.author_id = $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
+  public: `c.author_id = $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published' AND column_id NOT IN ${CLOSED_COLUMNS})`,
 } as const;
 
 export type PlacedKind = keyof typeof CONDITIONS;
@@ -48,7 +49,7 @@ export function selectPlaced(
 ): Promise<PlacedRow[]> {
   return db.query(
     `SELECT s.id, s.floor, s.body, cardinality(s.image_ids) AS image_count, s.created_at, s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
-       s.post_id, CASE WHEN p.status = 'published' THEN p.column_id END AS column_id, p.title,
+       s.post_id, CASE WHEN p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS} THEN p.column_id END AS column_id, p.title,
        t.floor AS answered_floor, tm.nick_name AS answered_name, t.body AS answered_body
      FROM (SELECT * FROM comments c WHERE ${CONDITIONS[kind]}
          AND (c.created_at, c.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807)) ORDER BY c.created_at DESC, c.id DESC LIMIT $4) s

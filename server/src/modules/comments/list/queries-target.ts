@@ -1,5 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
 import type { PostLock } from '#contract/api/staff-posts.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import { LOCK_SQL } from '#server/modules/posts/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
@@ -26,7 +27,7 @@ export function selectTarget(db: Db, postId: number): Promise<TargetRow | null> 
     `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.summary, p.comment_count, p.discussed, ${LOCK_SQL} AS lock, p.created_at,
        p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id
      FROM posts p JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id
-     WHERE p.id = $1 AND p.status = 'published'`,
+     WHERE p.id = $1 AND p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS}`,
     [postId],
   );
 }

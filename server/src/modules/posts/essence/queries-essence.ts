@@ -1,5 +1,6 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 
@@ -81,7 +82,7 @@ export function selectByCode(db: Db, code: string): Promise<CodeRow | null> {
     `SELECT ${CARD_COLUMNS}, p.status, e.withdrawn_reason
      FROM essence_codes e JOIN posts p ON p.id = e.post_id
      ${CARD_JOINS}
-     WHERE e.code = $1`,
+     WHERE e.code = $1 AND p.column_id NOT IN ${CLOSED_COLUMNS}`,
     [code],
   );
 }

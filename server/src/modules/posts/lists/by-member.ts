@@ -12,7 +12,7 @@ import { timeCursorOf } from '../own/time-cursor.ts';
 /** Returns a page of a member's public posts, newest first; empty for an unknown member. Throws `invalidInput` for a broken cursor. */
 export async function listPostsOf(db: Db, memberId: number, { size, after }: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
   const [rows, total] = await Promise.all([selectPublicOf(db, { memberId, limit: size + 1 }, timeCursorOf({ size, after })), countPublicOf(db, memberId)]);
-  readsTags(memberTag(memberId), ...rows.map(({ id }) => postTag(id)));
+  readsTags(memberTag(memberId), 'menu', ...rows.map(({ id }) => postTag(id)));
   const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.createdAt, id: row.id }));
   return { ...page, items: page.items.map(cardOf) };
 }

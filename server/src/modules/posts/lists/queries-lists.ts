@@ -1,4 +1,5 @@
 import type { PostSort } from '#contract/api/posts.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 import { EACH_COLUMN, descending, names, values, withCards } from './queries-parts.ts';
@@ -158,8 +159,7 @@ export async function selectCounts(db: Db, columnIds: readonly number[], gameId:
 /** Returns those of these posts that everybody can read. */
 export function selectCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   return db.query<CardRow>(
-    `SELECT ${CARD_COLUMNS} FROM posts p ${CARD_JOINS} LEFT JOIN columns above ON above.id = c.parent_id
-     WHERE p.id = ANY ($1::bigint[]) AND p.status = 'published' AND c.visible_to IS NULL AND above.visible_to IS NULL`,
+    `SELECT ${CARD_COLUMNS} FROM posts p ${CARD_JOINS} WHERE p.id = ANY ($1::bigint[]) AND p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS}`,
     [ids],
   );
 }

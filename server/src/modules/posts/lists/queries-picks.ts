@@ -1,3 +1,4 @@
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 import { EACH_COLUMN } from './queries-parts.ts';
@@ -80,5 +81,5 @@ export const ELSEWHERE = `${cardsOf(`
     WHERE column_id = source.id AND game_id = $2 AND status = 'published' AND NOT pinned
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_ELSEWHERE}
   ) near
-  WHERE source.kind IN ('article', 'question') AND source.id <> ALL ((SELECT $1::integer[])::integer[])
+  WHERE source.kind IN ('article', 'question') AND source.id NOT IN ${CLOSED_COLUMNS} AND source.id <> ALL ((SELECT $1::integer[])::integer[])
   ORDER BY near.created_at DESC, near.id DESC LIMIT ${MAX_ELSEWHERE}`)} ORDER BY p.created_at DESC, p.id DESC`;

@@ -1,4 +1,5 @@
 import type { PostStatus } from '#contract/api/posts.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 
@@ -57,12 +58,15 @@ export function countOwn({ db, now }: DbContext, memberId: number): Promise<{ st
   );
 }
 
-/** Returns a member's public posts after a cursor, newest first. Complaints are left out: no list names their author. */
+/** Complaints are left out: no list names their author. */
+const LISTED = `column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint') AND column_id NOT IN ${CLOSED_COLUMNS}`;
+
+/** Returns a member's public posts after a cursor, newest first. */
 export function selectPublicOf(db: Db, { memberId, limit }: { memberId: number; limit: number }, { at, id }: TimeCursor): Promise<CardRow[]> {
   return db.query(
     `SELECT ${CARD_COLUMNS} FROM (
        SELECT * FROM posts WHERE author_id = $1 AND status = 'published' AND (created_at, id) < ($2::timestamptz, $3::bigint)
-         AND column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint')
+         AND ${LISTED}
        ORDER BY created_at DESC, id DESC LIMIT $4
      ) p ${CARD_JOINS} ORDER BY p.created_at DESC, p.id DESC`,
     [memberId, at, id, limit],
@@ -71,10 +75,9 @@ export function selectPublicOf(db: Db, { memberId, limit }: { memberId: number; 
 
 /** Returns how many they are. */
 export async function countPublicOf(db: Db, memberId: number): Promise<number> {
-  const row = await db.queryOne<{ posts: number }>(
-    `SELECT count(*)::integer AS posts FROM posts WHERE author_id = $1 AND status = 'published' AND column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint')`,
-    [memberId],
-  );
+  const row = await db.queryOne<{ posts: number }>(`SELECT count(*)::integer AS posts FROM posts WHERE author_id = $1 AND status = 'published' AND ${LISTED}`, [
+    memberId,
+  ]);
   return row?.posts ?? 0;
 }
 

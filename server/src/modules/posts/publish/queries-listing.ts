@@ -1,3 +1,4 @@
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 
 /**
@@ -48,11 +49,11 @@ export async function removeFromTags(tx: Tx, postId: number): Promise<void> {
   );
 }
 
-/** Returns the followers of a post's author, longest first, with the author's nickname and the post's title. */
+/** Returns the followers of a post's author, longest first; of a post that not everybody can read none. */
 export function selectFollowers(tx: Tx, postId: number, limit: number): Promise<{ id: number }[]> {
   return tx.query(
     `SELECT f.member_id AS id FROM posts p JOIN member_follows f ON f.followed_id = p.author_id
-     WHERE p.id = $1 AND f.withdrawn_at IS NULL ORDER BY f.created_at LIMIT $2`,
+     WHERE p.id = $1 AND p.column_id NOT IN ${CLOSED_COLUMNS} AND f.withdrawn_at IS NULL ORDER BY f.created_at LIMIT $2`,
     [postId, limit],
   );
 }

@@ -1,4 +1,5 @@
 import type { PostView } from '#contract/api/posts.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 /** The posts around a post: its neighbors in its column by time, and its author's newest others. */
@@ -22,7 +23,7 @@ export const AROUND = `SELECT
     WHERE column_id = p.column_id AND game_id = p.game_id AND NOT pinned AND status = 'published' AND (created_at, id) > (p.created_at, p.id)
     ORDER BY created_at, id LIMIT 1`)}) AS next,
   coalesce((SELECT json_agg(link) FROM (${link(`SELECT id, column_id, title FROM posts
-    WHERE author_id = p.author_id AND game_id = p.game_id AND status = 'published' AND id <> p.id
+    WHERE author_id = p.author_id AND game_id = p.game_id AND status = 'published' AND id <> p.id AND column_id NOT IN ${CLOSED_COLUMNS}
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_MORE_BY_AUTHOR}`)}) others), '[]') AS more
 FROM posts p WHERE p.id = $1`;
 

@@ -3,6 +3,7 @@ import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import { keptSimilarSql } from '#server/modules/indexing/index.ts';
 import { pollSql, type StoredPoll } from '#server/modules/polls/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
@@ -29,6 +30,8 @@ export interface PostRow extends CardRow {
   followerCount: number;
   place: string | null;
   generated: boolean;
+  /** Everybody sees its column. */
+  isOpen: boolean;
   /** Ids of posts with a similar title, closest first; null: nobody has found them yet. */
   near: number[] | null;
 }
@@ -37,7 +40,7 @@ export interface PostRow extends CardRow {
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.queryOne(
     `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, ${countReactionsSql('p.id')} AS reactions, ${pollSql('p.id')} AS poll, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
-       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated, ${keptSimilarSql('p.id')} AS near
+       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated, p.column_id NOT IN ${CLOSED_COLUMNS} AS is_open, ${keptSimilarSql('p.id')} AS near
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}
      WHERE p.id = $1`,
@@ -66,7 +69,7 @@ export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, ${COVER_
 FROM (
   SELECT id, min(distance) AS distance FROM (
     (SELECT alike.id, ordinal - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, ordinal)
-     JOIN posts s ON s.id = alike.id JOIN columns c ON c.id = s.column_id WHERE s.status = 'published' AND s.game_id = $3 AND c.visible_to IS NULL)
+     JOIN posts s ON s.id = alike.id WHERE s.status = 'published' AND s.game_id = $3 AND s.column_id NOT IN ${CLOSED_COLUMNS})
     UNION ALL
     (SELECT near.id, 0 AS distance FROM unnest((SELECT $4::text[])) AS wanted (tag)
      CROSS JOIN LATERAL (

@@ -23,7 +23,7 @@ import { postTag } from '../post/cache-tags.ts';
 export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu', SHOWN_PLACES_TAG);
   const [row, around] = await Promise.all([selectPost(db, id), selectAround(db, id)]);
-  if (!row || !canRead({ authorId: row.authorId, status: row.status }, null)) throw await goneFailure(db, id);
+  if (!row?.isOpen || !canRead({ authorId: row.authorId, status: row.status }, null)) throw await goneFailure(db, id);
   const related = await relatedTo(db, row);
   const shown = [...related, ...around.more, around.previous, around.next];
   if (row.lockedBy !== null) readsTags(nameTag(row.lockedBy));
