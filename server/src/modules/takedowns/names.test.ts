@@ -52,6 +52,15 @@ async function expectVerified(sealed: number): Promise<void> {
 
 const viewOf = async (number: string) => (await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t;
 
+/** Returns the numbers by which a copy of the addon drops what it names. */
+async function droppedByAddons(): Promise<string[]> {
+  const { text } = (await court.site.get<AddonUpdate>('g/plugin/update')).t;
+  const [, , dropped = ''] = Buffer.from(text.split(':')[1] ?? '', 'base64url')
+    .toString()
+    .split('\n');
+  return dropped.split('\t');
+}
+
 /** Returns the addresses under which anybody reads a name. */
 async function readIn(name: string, { caseId, ticket }: { caseId: number; ticket: Ticket }): Promise<string[]> {
   await buildAddons({ ...court.site.platform, now: new Date() });
@@ -83,6 +92,7 @@ it.each(['ticket', 'entry'] as const)('masks the name of a %s everywhere while t
   const id = await order([target]);
   expect((await execute(id)).code).toBe('200');
   expect(await readIn(name, sentenced)).toEqual([]);
+  expect(await droppedByAddons()).toContain(sentenced.ticket.number);
   expect(await viewOf(sentenced.ticket.number)).toMatchObject({ number: sentenced.ticket.number, subject: null, statement: '', opening: null });
   expect(await verifyChain(await chain())).toMatchObject({ whole: true });
   await expectVerified(1);
@@ -91,6 +101,7 @@ it.each(['ticket', 'entry'] as const)('masks the name of a %s everywhere while t
   expect(opened.t.texts).toMatchObject([{ title: name }]);
   expect((await release(id)).code).toBe('200');
   expect(await readIn(name, sentenced)).toEqual(before);
+  expect(await droppedByAddons()).not.toContain(sentenced.ticket.number);
   expect(await viewOf(sentenced.ticket.number)).toEqual(wasView);
   expect(await verifyChain(await chain())).toMatchObject({ whole: true });
   await expectVerified(0);

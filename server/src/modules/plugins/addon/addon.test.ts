@@ -74,7 +74,7 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     expect(printed['listed']?.[0]).toContain('永久 · 黑金跑路 · 没有期限 · 罚单 炉-2026-000001');
     expect(printed['unknown']).toEqual(['|cffe0763b炉边|r 名单里没有 路人-白银之手。没人检举过，和信得过，是两件事。']);
     expect(printed['alone']?.[0]).toContain('请写上服务器');
-    expect(printed['annulled']?.[0]).toContain('已经撤销');
+    expect(printed['annulled']).toEqual(['|cffe0763b炉边|r 罚单 炉-2026-000009 现在不列名，详情到站里查。']);
     expect(printed['wide']).toEqual(printed['listed']);
     expect(printed['window']).toEqual([]);
   });
@@ -224,6 +224,44 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     expect(printed['next login']?.[0]).toContain('拉黑 90 天');
     expect(printed['older']?.[0]).toContain('不用再贴');
     expect(printed['spoilt']?.[0]).toContain('超过三十天没有更新');
+  });
+
+  test('a copy no longer names whose term a pasted text says is over, whatever it knew, nor whose name was sealed', async () => {
+    const zip = await zipBytes(
+      content([row('减到期满', '白银之手', { ticket: '炉-2026-000002' }), row('依法遮住', '罗宁', { ticket: '炉-2026-000003' }), row('申诉的', '罗宁')]),
+    );
+    const over = row('减到期满', '白银之手', { penalty: 'list90', until: '2026-11-20T00:00:00Z', ticket: '炉-2026-000002' });
+    const today = { builtOn: '2026-11-21', since: '2026-10-17', revision: 10 };
+    const text = update({ ...today, rows: [over, row('申诉的', '罗宁', { disputed: true })], dropped: ['炉-2026-000003'] });
+    const asked = `${ask('减到期满', '白银之手')} ${ask('依法遮住', '罗宁')} ${ask('申诉的', '罗宁')}`;
+    const printed = await runScenario(
+      zip,
+      `${start} ${asked} game.flush("before") SlashCmdList.HEARTH(${quoted(text)}) game.flush("pasted") ${asked} game.flush("after") game.login() ${asked} game.flush("next login")`,
+    );
+    expect(printed['before']?.map((line) => line.includes('永久'))).toEqual([true, true, true]);
+    const after = [expect.stringContaining('名单里没有 减到期满'), expect.stringContaining('名单里没有 依法遮住'), expect.stringContaining('（申诉中）')];
+    expect(printed['after']).toEqual(after);
+    expect(printed['next login']).toEqual(after);
+  });
+
+  test('a ticket that lists somebody again names them again, in a copy that was pasted into as well', async () => {
+    const zip = await zipBytes(content([row('停过的', '罗宁')], { dropped: ['炉-2026-000007'] }));
+    const pasted = (more: Parameters<typeof update>[0]) => `SlashCmdList.HEARTH(${quoted(update(more))})`;
+    const again = { rows: [row('停过的', '罗宁'), row('建时停着', '罗宁', { ticket: '炉-2026-000007' })], builtOn: '2026-12-12', since: '2026-11-07' };
+    const both = `${ask('停过的', '罗宁')} ${ask('建时停着', '罗宁')}`;
+    const printed = await runScenario(
+      zip,
+      `${start} ${pasted({ dropped: ['炉-2026-000001'] })} game.flush("pasted") ${both} game.flush("suspended")
+      ${pasted(again)} game.flush("pasted again") ${both} game.flush("again") game.login() ${both} game.flush("next login")
+      ${pasted({ ...again, builtOn: '2026-12-13', since: '2026-11-08', dropped: ['炉-2026-000001'] })} game.flush("pasted both") ${both} game.flush("both")
+      SlashCmdList.HEARTH("炉-2026-000001") SlashCmdList.HEARTH("炉-2026-000007") game.flush("tickets")`,
+    );
+    const namesIn = (title: string) => printed[title]?.map((line) => line.includes('永久'));
+    expect(namesIn('suspended')).toEqual([false, false]);
+    expect(namesIn('again')).toEqual([true, true]);
+    expect(namesIn('next login')).toEqual([true, true]);
+    expect(namesIn('both')).toEqual([false, true]);
+    expect(printed['tickets']).toEqual([expect.stringContaining('现在不列名'), expect.stringContaining('请到站里查')]);
   });
 
   it('loads 100,000 entries, also when most of them are of one realm', { timeout: patient(60_000) }, async () => {

@@ -29,24 +29,25 @@ export function selectListed(db: Db, gameId: number, after: Date): Promise<Liste
   );
 }
 
-/** Returns those whose entry was updated since another instant. */
-export function selectChanged(db: Db, gameId: number, { after, since }: { after: Date; since: Date }): Promise<ListedRow[]> {
+/** Returns those whose entry was updated since an instant, also where its term is over: a copy may know a longer one, or none. */
+export function selectChanged(db: Db, gameId: number, since: Date): Promise<ListedRow[]> {
   return db.query(
     `SELECT ${LISTED} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
-     WHERE e.game_id = $1 AND (e.until IS NULL OR e.until > $2) AND e.changed_at >= $3 ORDER BY ${ORDER}`,
-    [gameId, after, since],
+     WHERE e.game_id = $1 AND e.changed_at >= $2 ORDER BY ${ORDER}`,
+    [gameId, since],
   );
 }
 
 /**
- * Returns the numbers of tickets that once listed somebody and no longer do: annulled, suspended or reduced since an instant (null: ever), in
- * their own order.
+ * Returns the numbers of tickets that once listed somebody and no longer do: annulled, suspended, reduced or without its name by an
+ * order since an instant (null: ever), in their own order. One whose time of publicity ended runs no longer, which a copy knows itself.
  */
 export async function selectDropped(db: Db, gameId: number, since: Date | null): Promise<string[]> {
   const rows = await db.query<{ number: string }>(
     `SELECT t.number FROM tickets t WHERE t.game_id = $1 AND t.first_penalty IN ('list90', 'list365', 'permanent') AND (
        (t.annulled_at IS NOT NULL AND ($2::timestamptz IS NULL OR t.annulled_at >= $2))
        OR t.suspended_at >= coalesce($2, t.suspended_at)
+       OR (t.names_closed_at >= coalesce($2, t.names_closed_at) AND (t.expires_at IS NULL OR t.expires_at > t.names_closed_at))
        OR (t.annulled_at IS NULL AND t.penalty NOT IN ('list90', 'list365', 'permanent')
          AND ($2 IS NULL OR EXISTS (SELECT FROM appeals a WHERE a.ticket_id = t.id AND a.decided_at >= $2))))
      ORDER BY t.year, t.serial`,

@@ -31,7 +31,7 @@ export async function readAddonUpdate({ db, now }: DbContext, gameId: number): P
   const builtOn = dayInChina(now);
   const since = dayAfter(builtOn, -UPDATE_DAYS);
   const [rows, dropped, { revision }, labelOf] = await Promise.all([
-    selectChanged(db, gameId, { after: beginOf(builtOn), since: beginOf(since) }),
+    selectChanged(db, gameId, beginOf(since)),
     selectDropped(db, gameId, beginOf(since)),
     selectHead(db, gameId),
     readEntryLabels(db),

@@ -68,10 +68,15 @@ local function lookUp(realmKey, nameKey)
   return record
 end
 
--- Whether a ticket was annulled, or reduced so far that it lists nobody.
+-- Whether a ticket lists nobody: it was annulled, suspended, reduced so far, or its name was sealed. What a later day says wins; of one day nobody knows
+-- which is later, and then either is enough.
 function ns.isAnnulled(ticket)
   local update = ns.update()
-  return (update and update.annulled[ticket]) or find(ns.about.annulled, "\n" .. ns.pack(ticket) .. "\n", 1, true) ~= nil
+  local said = update and update.annulled[ticket]
+  if said or (said == false and update.day > ns.about.day) then
+    return said
+  end
+  return find(ns.about.annulled, "\n" .. ns.pack(ticket) .. "\n", 1, true) ~= nil
 end
 
 -- The day whose list is known, in days since 1970.

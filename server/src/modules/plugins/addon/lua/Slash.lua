@@ -40,7 +40,7 @@ end
 
 local function answerTicket(number)
   if ns.isAnnulled(number) then
-    return "罚单 " .. ns.plain(number) .. " 已经撤销，不再列入名单。"
+    return "罚单 " .. ns.plain(number) .. " 现在不列名，详情到站里查。"
   end
   return "罚单的内容请到站里查：" .. ns.plain(number)
 end

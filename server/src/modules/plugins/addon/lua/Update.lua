@@ -35,7 +35,7 @@ local function isDay(value)
   return type(value) == "number"
 end
 
--- What was pasted before and is newer than the data files; nil when there is none, or when it was for another list.
+-- What was pasted before and is not older than the data files, of one day too: a name can go without a new ticket; nil when there is none, or when it was for another list.
 function ns.update()
   local update = ns.saved and ns.saved.update
   if update == nil or ns.checkedUpdate == update then
@@ -43,7 +43,7 @@ function ns.update()
   end
   local about = ns.about
   local isWhole = type(update) == "table" and type(update.entries) == "table" and type(update.annulled) == "table" and isDay(update.day) and isDay(update.since) and isDay(update.revision)
-  local isNewer = isWhole and (update.day > about.day or (update.day == about.day and update.revision > about.revision))
+  local isNewer = isWhole and (update.day > about.day or (update.day == about.day and update.revision >= about.revision))
   if isNewer and update.game == about.game and update.since <= about.day then
     ns.checkedUpdate = update
     return update
@@ -88,8 +88,9 @@ local function read(text)
 end
 
 local function mergeInto(update, given)
+  local dropped = {}
   for _, ticket in ipairs(given.annulled) do
-    update.annulled[ticket] = true
+    dropped[ticket], update.annulled[ticket] = true, true
   end
   local realmKey, count = "", 0
   for line in given.rows:gmatch("[^\n]+") do
@@ -100,6 +101,8 @@ local function mergeInto(update, given)
       local record = row and ns.recordOf(row, given.offences)
       if record then
         update.entries[realmKey .. "\n" .. ns.unpack(nameKey)] = record
+        -- A ticket that was suspended, or whose name was sealed, can list somebody again.
+        update.annulled[record.ticket] = dropped[record.ticket] == true
         count = count + 1
       end
     end
