@@ -70,10 +70,10 @@ async function decideOne(
     else await rejectHeldComment({ db: tx, now }, { id, deciderId, reason });
     return true;
   } catch (error) {
-    if (error instanceof Failure && ALREADY.has(error.name)) return false;
+    if (error instanceof Failure && (ALREADY.has(error.name) || (outcome === 'released' && error.name === 'invalidInput'))) return false;
     throw error;
   }
 }
 
-/** Somebody has decided about it, its author has withdrawn it, or what it is under has gone. */
+/** Somebody has decided about it, its author has withdrawn it, or what it is under has gone; `invalidInput`, where one is let through, is a picture or the comment it answers that has. */
 const ALREADY: ReadonlySet<string> = new Set(['alreadyDecided', 'notFound', 'postGone', 'discussionClosed', 'conflictOfInterest', 'caseInSight']);

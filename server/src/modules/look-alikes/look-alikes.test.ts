@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Signed, TestSite } from '#server/app/testing.ts';
+import { approveHeldComment } from '#server/modules/comments/index.ts';
 import { openNewcomers, type Newcomers } from './newcomers.fixture.ts';
 import { sweepPrints } from './sweep.ts';
 
@@ -55,6 +56,34 @@ it('a mistake is taken back with one act: everything is where it was, and the sa
   expect((await comment(await someone(), SPAM)).t.held).toBeUndefined();
   await find();
   expect(await groups()).toEqual([]);
+});
+
+it('what is under a post that has gone, or answers what has, is left as it is with its words, and is let through once that is back', async () => {
+  const SAME = '我把整套焰纹皮甲都合成了一遍，成本和副产品都记在表里，想照着做的可以看，哪里算错了也请直接告诉我，我会改。';
+  for (let n = 0; n < 3; n += 1) await comment(await someone(), SAME);
+  await find();
+  const owner = await someone();
+  await site.platform.db.query(`UPDATE members SET joined_at = now() - interval '60 days' WHERE id = $1`, [owner.id]);
+  const host = { columnId: 1101, title: '过一会儿收回去', markdown: '楼下随便聊，写够十个字就好。' };
+  const gone = (await site.post<{ id: number }>('post/save', host, { as: owner })).t.id;
+  const answered = (await comment(owner, '先有这一句，后来收回去了')).t.id;
+  const held = await site.post(`comment/save/${gone}`, { body: `${SAME}！` }, { as: await someone() });
+  const reply = await site.post(`comment/save/${hostId}`, { body: `${SAME}。`, parentId: answered }, { as: await someone() });
+  expect([held.t, reply.t]).toMatchObject([{ held: true }, { held: true }]);
+  await find();
+  const [group] = await groups();
+  expect((await site.post(`post/my/remove/${gone}`, {}, { as: owner })).code).toBe('200');
+  expect((await site.post(`comment/remove/${answered}`, {}, { as: owner })).code).toBe('200');
+  expect((await decide(group?.id ?? 0, { outcome: 'released' })).t).toMatchObject({ done: 3, left: 2 });
+  const waiting = await site.platform.db.query<{ id: number; body: string; postId: number }>(
+    'SELECT id, body, post_id FROM held_comments WHERE decision IS NULL AND body LIKE $1 ORDER BY post_id = $2',
+    [`${SAME}%`, gone],
+  );
+  expect(waiting.map(({ body }) => body)).toEqual([`${SAME}。`, `${SAME}！`]);
+  expect((await site.post(`post/my/restore/${gone}`, {}, { as: owner })).code).toBe('200');
+  await approveHeldComment({ db: site.platform.db, now: new Date() }, { id: waiting[1]?.id ?? 0, deciderId: operator.id });
+  const shown = (await site.get<{ items: { body: string }[] }>(`g/comment/post/${gone}`)).t.items;
+  expect(shown.map(({ body }) => body)).toEqual([`${SAME}！`]);
 });
 
 it('or removed with one act and a reason, which each author reads', async () => {

@@ -3,7 +3,7 @@ import { record } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import { selectOwnVoice } from '#server/modules/posts/index.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
-import type { Database, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { Database, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { commentHostOf } from '../comment/host-ref.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { notifyOfComments } from '../notify/notify.ts';
@@ -30,9 +30,11 @@ export async function approveHeldComment({ db, now }: DbContext & { db: Database
  * decides, and like `saveComment` when the host or the parent comment cannot be read.
  */
 export async function publishHeldComment({ tx, now }: WriteContext, decision: HeldDecision): Promise<void> {
-  const held = await decide({ tx, now }, decision, { outcome: 'approved', note: '' });
+  const held = await lockWaiting(tx, decision);
   const { authorId, body, imageIds: images, answeredId, place, generated } = held;
   const { floor } = await saveComment(tx, { host: commentHostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now, place, generated });
+  // Behind what can refuse it: a decision empties the held words, and a caller may go on without this one.
+  await decide({ tx, now }, held, { ...decision, outcome: 'approved', note: '' });
   await notify({ tx, now }, authorId, COMMENT_NOTIFICATIONS.heldApproved({ about: { ...commentHostOf(held), floor } }));
 }
 
@@ -44,26 +46,32 @@ export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDe
   const note = decision.reason.trim();
   if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await db.transaction(async (tx) => {
-    const held = await decide({ tx, now }, decision, { outcome: 'rejected', note });
+    const held = await lockWaiting(tx, decision);
+    await decide({ tx, now }, held, { ...decision, outcome: 'rejected', note });
     const notification = COMMENT_NOTIFICATIONS.heldRejected({ about: commentHostOf(held), data: { note, excerpt: excerptOf(held.body) } });
     await recordRemoval({ tx, now }, { kind: 'held_comment', id: decision.id, authorId: held.authorId, by: 'staff' });
     await notify({ tx, now }, held.authorId, notification);
   });
 }
 
-/** Stores the decision on a held comment and returns the comment. */
-async function decide(
-  { tx, now }: WriteContext,
-  { id, deciderId }: HeldDecision,
-  decided: { outcome: 'approved' | 'rejected'; note: string },
-): Promise<LockedHeldComment> {
+/** Returns a held comment that this member may decide, locked until the transaction ends. */
+async function lockWaiting(tx: Tx, { id, deciderId }: HeldDecision): Promise<LockedHeldComment> {
   const held = await lockHeld(tx, id);
   if (!held) throw new Failure('notFound');
   if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');
   const isAbout = deciderId !== null && (await selectOwnVoice(tx, deciderId, { pageId: held.postId, text: held.body }));
   if (isAbout) throw new Failure('conflictOfInterest', { values: { conflict: '这说的是你判过的案子，或是你自己' } });
-  await decideHeld({ tx, now }, { id, deciderId, ...decided });
+  return held;
+}
+
+/** Stores the decision on a held comment. */
+async function decide(
+  { tx, now }: WriteContext,
+  held: LockedHeldComment,
+  { id, ...decided }: HeldDecision & { outcome: 'approved' | 'rejected'; note: string },
+): Promise<void> {
+  await decideHeld({ tx, now }, { id, ...decided });
   const host = commentHostOf(held);
   await record(
     { tx, now },
@@ -75,5 +83,4 @@ async function decide(
       personal: { memberId: held.authorId, data: { excerpt: excerptOf(held.body) } },
     },
   );
-  return held;
 }
