@@ -17,7 +17,7 @@ import { bringBackScenery, takeDownScenery } from '#server/modules/scenery/index
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { CONTENT_NOTIFICATIONS } from './notifications.ts';
-import { selectAuthors, selectIsOfCase } from './queries.ts';
+import { selectAuthors, selectIsOfCase, selectIsRemoved } from './queries.ts';
 
 type BulkInput = ParsedInputOf<typeof actShape>;
 
@@ -118,6 +118,8 @@ async function operationOf(context: MemberContext, input: BulkInput, tx: Tx): Pr
 
 function removing({ now, viewer }: MemberContext, kind: ContentKind, why: { code: string; reason: string }): One {
   return async (tx, id) => {
+    // One refusal undoes nothing of the others: what a removal of something its author has removed would write must not be written at all.
+    if (await selectIsRemoved(tx, kind, id)) throw new Failure('alreadyDecided');
     const act = await (kind === 'post'
       ? takeDownPost({ tx, now }, id, why)
       : kind === 'comment'

@@ -92,6 +92,21 @@ describe('an act on many things', () => {
     expect((await act({ act: 'remove', ids: [left, own], ...WORDS })).t).toMatchObject({ done: 0, refused: [{ id: left }, { id: own, code: 'A0301' }] });
   });
 
+  it('refuses what its author has removed, and leaves that as it is: they alone put it back', async () => {
+    const [post, host, third] = [await write(), await write(second), await site.signUp('第三位')];
+    const comment = (await site.post<{ id: number }>(`comment/save/${host}`, { body: '先说一句，再收回去' }, { as: third })).t.id;
+    expect((await site.post(`post/my/remove/${post}`, {}, { as: author })).code).toBe('200');
+    expect((await site.post(`comment/remove/${comment}`, {}, { as: third })).code).toBe('200');
+    const before = await rowsOf([post, comment]);
+    for (const [kind, id] of [
+      ['post', post],
+      ['comment', comment],
+    ] as const)
+      expect((await act({ act: 'remove', kind, ids: [id], ...WORDS })).t, kind).toMatchObject({ done: 0, refused: [{ id, code: 'A0409' }] });
+    expect(await rowsOf([post, comment])).toEqual(before);
+    expect((await site.post(`post/my/restore/${post}`, {}, { as: author })).code).toBe('200');
+  });
+
   it('asks who its actor is above twenty, is bounded, and is for operators', async () => {
     const ids = Array.from({ length: 21 }, (_, nth) => 500_000 + nth);
     await site.platform.db.query(`UPDATE sessions SET factor_at = now() - interval '11 minutes' WHERE member_id = $1`, [operator.id]);

@@ -118,3 +118,14 @@ export async function selectIsOfCase(db: Db, kind: ContentKind, id: number): Pro
   if (kind === 'scenery') return false;
   return (await db.queryOne(`SELECT FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = ${postId} AND c.kind = 'complaint'`, [id])) !== null;
 }
+
+const REMOVED: Record<ContentKind, string> = {
+  post: `SELECT FROM posts WHERE id = $1 AND status = 'removed'`,
+  comment: `SELECT FROM comments WHERE id = $1 AND status = 'removed'`,
+  scenery: `SELECT FROM sceneries WHERE id = $1 AND status = 'removed'`,
+};
+
+/** Returns whether a thing is removed, by whomever. */
+export async function selectIsRemoved(db: Db, kind: ContentKind, id: number): Promise<boolean> {
+  return (await db.queryOne(REMOVED[kind], [id])) !== null;
+}
