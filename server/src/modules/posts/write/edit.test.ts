@@ -45,6 +45,24 @@ describe('an old post', () => {
     expect(await wrongCounts(tavern.db)).toEqual([]);
   });
 
+  it('leaves the top of its column with it, keeps a place on the whole site, and goes to no column of another kind', async () => {
+    const one = await tavern.post(author, { columnId: TANKS });
+    const other = await tavern.post(author, { columnId: TANKS });
+    const pin = `UPDATE posts SET pin_scope = $2, pinned_at = $3, pinned_until = $4 WHERE id = $1`;
+    await tavern.db.query(pin, [one.id, 'column', NOON, later(600)]);
+    await tavern.db.query(pin, [other.id, 'site', NOON, null]);
+    const pinned = async (id: number) => (await viewPost(tavern.db, id)).pinned;
+    await tavern.post(author, { id: one.id, columnId: TANKS, title: '还在原来的栏目里' });
+    expect(await pinned(one.id)).toBe(true);
+    for (const { id } of [one, other]) await tavern.post(author, { id, columnId: HEALERS });
+    expect([await pinned(one.id), await pinned(other.id)]).toEqual([false, true]);
+    await tavern.post(author, { id: one.id, columnId: TANKS });
+    expect(await pinned(one.id)).toBe(false);
+    const refusal = { code: 'A0400', fields: [{ path: 'columnId', message: '不同种类的栏目之间不能移' }] };
+    await expect(tavern.post(author, { id: one.id, columnId: QUESTIONS })).rejects.toMatchObject(refusal);
+    expect((await viewPost(tavern.db, one.id)).columnId).toBe(TANKS);
+  });
+
   it('gives its summary back empty while it follows the body', async () => {
     const { id } = await tavern.post(author);
     expect((await editPost(tavern.db, id, author)).summary).toBe('');

@@ -66,6 +66,11 @@ export async function insertPost(
   return row.id;
 }
 
+/** Takes a post off the top of its column; one pinned on the whole site stays pinned. */
+export async function clearColumnPin(tx: Tx, id: number): Promise<void> {
+  await tx.query(`UPDATE posts SET pin_scope = NULL, pinned_until = NULL, pinned_at = NULL WHERE id = $1 AND pin_scope = 'column'`, [id]);
+}
+
 /** Updates a post and stores its former version if its words change; lists of tags are left to the caller. */
 export async function updatePost({ tx, now }: WriteContext, id: number, post: PostContent): Promise<void> {
   await tx.query(

@@ -3,7 +3,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { MenuItem } from '#contract/api/columns.ts';
 import type { PollInput } from '#contract/api/polls.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
-import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
+import { getColumn, getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
 import { documentImages, documentText, type ResolveImage } from '#server/modules/documents/index.ts';
 import { countNewcomerPost, guardWriting, hrefsOf, isFirstPost, requireProof } from '#server/modules/guards/index.ts';
 import type { HoldReason } from '#contract/api/held.ts';
@@ -16,14 +16,14 @@ import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { prepareBody } from './prepare-body.ts';
 import { firstPostReasons } from '../moderation/held.ts';
 import { relist } from '../publish/list-entry.ts';
 import { maskEdit } from './mask.ts';
 import { publish, unpublish } from '../publish/publish.ts';
 import { findLastHold, insertHold, withdrawHold } from '../moderation/queries-held.ts';
-import { deleteDraft, insertPost, type PostContent, selectPicturesById, updatePost } from './queries-save.ts';
+import { clearColumnPin, deleteDraft, insertPost, type PostContent, selectPicturesById, updatePost } from './queries-save.ts';
 import { trimVersions } from './queries-versions.ts';
 import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from '../post/rules.ts';
 import { screenPost } from './screen.ts';
@@ -177,6 +177,13 @@ async function addPost(
   return { id, columnId: content.columnId, status };
 }
 
+/** Prepares a post for another column, as `movePost` does: of the same kind, and what was pinned at the top of the old one is not at the top of the new one. */
+async function leaveColumn(tx: Tx, { id, columnId }: { id: number; columnId: number }, to: number): Promise<void> {
+  const [{ kind }, { kind: next }] = await Promise.all([getColumn(tx, columnId), getColumn(tx, to)]);
+  if (kind !== next) throw fieldFailure('columnId', '不同种类的栏目之间不能移');
+  await clearColumnPin(tx, id);
+}
+
 async function changePost(
   { tx, now }: WriteContext,
   { id, revision }: { id: number; revision?: number | undefined },
@@ -186,6 +193,7 @@ async function changePost(
   if (!before || before.status === 'removed') throw new Failure('postGone');
   if (before.authorId !== author.id) throw new Failure('forbidden');
   if (revision !== undefined && revision !== before.revision) throw new Failure('postEdited');
+  if (written.columnId !== before.columnId) await leaveColumn(tx, before, written.columnId);
   const content = await maskEdit(tx, id, written);
   const last = await findLastHold(tx, id);
   const reasons = reasonsToHold(before.status, last, found);
