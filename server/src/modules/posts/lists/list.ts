@@ -11,7 +11,7 @@ import type { CardRow } from '../post/queries-cards.ts';
 import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import { MAX_QUESTIONS_COUNTED, TAG_WINDOW, type FilteredTo } from './queries-filtered.ts';
-import { hasSitePins, selectSitePins } from './queries-site-pins.ts';
+import { selectSitePinIds, selectSitePins } from './queries-site-pins.ts';
 import { selectCards, selectCounts, selectList, selectListEnd, selectListFar, type FoundRows, type List, type ListRow } from './queries-lists.ts';
 import { foldTag } from '../post/rules.ts';
 import { presentTag, TAG_RULES_TAG } from '../tags/settle.ts';
@@ -94,13 +94,15 @@ function inOrderOfPins(rows: readonly ListRow[]): ListRow[] {
 }
 
 /** Most sites pin nothing everywhere, and every list asks. */
-const anySitePins = keepUntilDropped(SITE_PINS_TAG, hasSitePins);
+const sitePinIds = keepUntilDropped(SITE_PINS_TAG, selectSitePinIds);
 
 /** Returns what is pinned on the whole site. Every list of latest posts begins with it, whatever its column and game. */
 async function listSitePins(db: Db): Promise<CardRow[]> {
-  if (!(await anySitePins.read(db))) return [];
+  const ids = await sitePinIds.read(db);
+  if (ids.length === 0) return [];
   const rows = await selectSitePins(db);
-  readsTags(...rows.map(({ id }) => postTag(id)), ...rows.flatMap(peopleTags));
+  // Also of those that are out of sight: where one comes back, lists of other columns show it again.
+  readsTags(...ids.map(postTag), ...rows.flatMap(peopleTags));
   return rows;
 }
 

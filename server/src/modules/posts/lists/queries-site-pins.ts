@@ -9,8 +9,7 @@ export function selectSitePins(db: Db): Promise<CardRow[]> {
   );
 }
 
-/** Returns whether any post is pinned on the whole site, also one that is not shown at the moment. */
-export async function hasSitePins(db: Db): Promise<boolean> {
-  const [row] = await db.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM posts WHERE pin_scope = 'site') AS any`);
-  return row?.any ?? false;
+/** Returns the ids of the posts that are pinned on the whole site, also of those that are not shown at the moment. */
+export async function selectSitePinIds(db: Db): Promise<number[]> {
+  return (await db.query<{ id: number }>(`SELECT id FROM posts WHERE pin_scope = 'site' ORDER BY id`)).map(({ id }) => id);
 }

@@ -107,6 +107,18 @@ describe('a pinned post', () => {
     expect((await listed())[0]).not.toBe(id);
   });
 
+  it('is the first of every column again once it is shown again', async () => {
+    const id = await write(undefined, other);
+    await write();
+    const { t } = await act('pin', id, { scope: 'site', until: null });
+    expect((await listed())[0]).toBe(id);
+    expect((await act('remove', id, { code: 'ad', text: '先拿下来看一看，再说' })).code).toBe('200');
+    expect((await listed())[0]).not.toBe(id);
+    expect((await act('restore', id)).code).toBe('200');
+    expect((await listed())[0]).toBe(id);
+    await undo(t.audit);
+  });
+
   it('has a place only while there are fewer than five, also where two are pinned at once', async () => {
     const column = other;
     const ids = await many(7, column);
