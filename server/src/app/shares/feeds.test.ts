@@ -140,6 +140,16 @@ describe('the sitemap', () => {
     }
   });
 
+  it('leaves out a ticket that is disputed: its page asks not to be found', async () => {
+    const { db } = court.site.platform;
+    const number = (await db.queryOne<{ number: string }>('SELECT number FROM tickets ORDER BY id LIMIT 1'))?.number ?? '';
+    const has = async (host: string) => (await raw('/sitemap/tickets-1.xml', { host })).body.includes(encodeURIComponent(number));
+    expect(await has('before.test')).toBe(true);
+    await db.query('UPDATE tickets SET disputed = true WHERE number = $1', [number]);
+    expect(await has('disputed.test')).toBe(false);
+    await db.query('UPDATE tickets SET disputed = false WHERE number = $1', [number]);
+  });
+
   it('has a part for each ten thousand ids with posts, found without counting', async () => {
     const { db } = court.site.platform;
     // Ten thousand in one part, one at the end of the part before and two in the next one.

@@ -49,7 +49,7 @@ const SOURCES: Record<SitemapKind, Source> = {
   tickets: {
     from: 'tickets t',
     id: 't.id',
-    open: 't.annulled_at IS NULL AND t.suspended_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())',
+    open: 't.annulled_at IS NULL AND t.suspended_at IS NULL AND NOT t.disputed AND (t.expires_at IS NULL OR t.expires_at > now())',
     row: '0 AS column_id, t.game_id, t.number, t.issued_at AS changed_at',
   },
   entries: {

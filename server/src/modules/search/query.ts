@@ -40,7 +40,7 @@ const MAX_NAMES = 5;
 
 /** Returns what the words of a typed query may be called as tags: each with the folded text it is searched by, and all of them together. */
 export function tagsAsked(typed: string): Map<string, string> {
-  const asked = splitTerms(typed.toWellFormed()).filter(({ isExcluded }) => !isExcluded);
+  const asked = splitTerms(typed.toWellFormed().replaceAll('\0', '')).filter(({ isExcluded }) => !isExcluded);
   const tags = new Map(asked.map(({ text }) => [foldTag(text), foldForSearch(text)]));
   if (asked.length > 1) tags.set(foldTag(asked.map(({ text }) => text).join(' ')), asked.map(({ text }) => foldForSearch(text)).join(' '));
   return tags;

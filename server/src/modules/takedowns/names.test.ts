@@ -109,13 +109,17 @@ it.each(['ticket', 'entry'] as const)('masks the name of a %s everywhere while t
 
 it('seals the page of a case, which no other act of staff reaches, while the chain verifies', async () => {
   const { caseId, ticket } = await sentence('不该公开的人');
+  const closed = async () => (await court.site.get<Page<{ id: number }>>(`g/post/card/${ticket.columnId}?state=closed`)).t.total;
+  const before = await closed();
   expect((await court.site.post(`admin/post/remove/${caseId}`, { code: 'ad', text: '写明了理由的' }, { as: operator })).name).toBe('caseInSight');
   const id = await order([{ kind: 'post', id: caseId }]);
   expect((await execute(id)).code).toBe('200');
   for (const path of [`g/post/view/${caseId}`, `g/trial/view/${caseId}`, `g/comment/post/${caseId}`]) expect((await court.site.get(path)).status).toBe(451);
   for (const query of ['', '?state=closed'])
     expect((await court.site.get<Page<{ id: number }>>(`g/post/card/${ticket.columnId}${query}`)).t.items.map((card) => card.id)).not.toContain(caseId);
+  expect(await closed()).toBe(before - 1);
   expect(await verifyChain(await chain())).toMatchObject({ whole: true });
   expect((await release(id)).code).toBe('200');
   expect((await court.site.get(`g/trial/view/${caseId}`)).status).toBe(200);
+  expect(await closed()).toBe(before);
 });

@@ -25,14 +25,17 @@ const BY_TAG: Filtering = {
   key: 'tag',
   total: 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7',
 };
+
+/** All cases but those that an order of an authority has sealed. */
+const UNSEALED = `EXISTS (SELECT FROM posts q WHERE q.id = t.post_id AND q.status = 'published')`;
+
 const BY_STATE: Filtering = {
   table: 'cases',
   id: 'post_id',
-  // All but those that an order of an authority has sealed.
-  only: `EXISTS (SELECT FROM posts q WHERE q.id = t.post_id AND q.status = 'published')`,
+  only: UNSEALED,
   at: 'filed_at',
   key: 'state',
-  total: 'SELECT count(*)::integer AS posts FROM cases WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND state = $7',
+  total: `SELECT count(*)::integer AS posts FROM cases t WHERE t.column_id = ANY ($1::integer[]) AND t.game_id = $2 AND t.state = $7 AND ${UNSEALED}`,
 };
 
 /** The most questions that are counted. */
