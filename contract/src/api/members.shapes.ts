@@ -81,7 +81,16 @@ export const secondFactor = z
 
 const YEAR_MESSAGE = '请填写出生的年份，四位数字';
 export const birthYear = z
-  .union([z.number(), z.string().transform((text) => Number(text.normalize('NFKC').trim()))], { error: YEAR_MESSAGE })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .transform((text) => text.normalize('NFKC').trim())
+        .pipe(z.string().regex(/^\d+$/, YEAR_MESSAGE).transform(Number)),
+    ],
+    { error: YEAR_MESSAGE },
+  )
   .pipe(z.int(YEAR_MESSAGE).min(1900, YEAR_MESSAGE).max(2100, YEAR_MESSAGE));
 
 export const login = {

@@ -25,7 +25,16 @@ const counts = z.record(z.enum(ALL_MESSAGE_TYPES.map((type) => `${type}` as cons
 
 /** One type, or several with commas between. */
 const types = z
-  .union([z.number(), z.string().max(20, '没有这种消息')], { error: '没有这种消息' })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .max(20, '没有这种消息')
+        .regex(/^(\d+(,\d+)*)?$/, '没有这种消息'),
+    ],
+    { error: '没有这种消息' },
+  )
   .transform((value) => (value === '' ? [] : String(value).split(',').map(Number)))
   .pipe(z.array(messageType));
 

@@ -138,8 +138,9 @@ describe('a minor', () => {
 
   it('gets older, never younger', async () => {
     const member = await join();
-    const state = (birthYear: number) => site.post<{ ageBand: string }>('member/consent/age', { birthYear }, { as: member });
+    const state = (birthYear: number | string) => site.post<{ ageBand: string }>('member/consent/age', { birthYear }, { as: member });
     expect(await state(year - 10)).toMatchObject({ fields: [{ path: 'birthYear' }] });
+    for (const typed of ['0x7d0', '2e3', '2000.0', '+2000', '']) expect((await state(typed)).fields, typed).toMatchObject([{ path: 'birthYear' }]);
     expect((await state(year - 16)).t.ageBand).toBe('teen');
     expect((await site.get<Principal>('member/get_principal', { as: member })).t.minor).toBe(true);
     expect((await state(year - 20)).t.ageBand).toBe('adult');

@@ -48,6 +48,9 @@ it('a picture is stored there, and read from here as from a disk', async () => {
   const before = double.requests.length;
   const head = await site.app.inject({ method: 'HEAD', url: t.url });
   expect([head.statusCode, double.requests.slice(before).map((line) => line.split(' ')[0])]).toEqual([200, ['HEAD']]);
+  // A range means nothing with HEAD (RFC 9110, 14.2).
+  const ranged = await site.app.inject({ method: 'HEAD', url: t.url, headers: { range: 'bytes=2-5' } });
+  expect([ranged.statusCode, ranged.headers['content-range']]).toEqual([200, undefined]);
   expect(existsSync(join(site.platform.config.dataDir, 'files'))).toBe(false);
 });
 

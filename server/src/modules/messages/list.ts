@@ -3,7 +3,7 @@ import { ALL_MESSAGE_TYPES, type MessageType } from '#contract/message-types.ts'
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { renderMessage } from './facts/render.ts';
-import { MAX_COUNTED, selectAllMessages, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
+import { countWaiting, MAX_COUNTED, selectAllMessages, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
 
 const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
 
@@ -26,15 +26,16 @@ export async function listMessages(
   { type = [], unread = false, waiting = false, ...input }: PageInput & MessageChoice,
 ): Promise<MessagePage> {
   const types = type.length === 0 ? ALL_MESSAGE_TYPES : [...new Set(type)];
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, waits] = await Promise.all([
     selectMessages(db, { memberId, types, which: waiting ? 'waiting' : unread ? 'unread' : 'all' }, BY_TIME.startOf(input)),
     selectCounts(db, memberId),
+    waiting ? countWaiting(db, memberId, types) : 0,
   ]);
   const counts = countsOf(counted);
   const sum = (which: 'all' | 'unread', of: readonly MessageType[]) => of.reduce((total, each) => total + counts[each][which], 0);
   const shown = {
     ...input,
-    total: waiting ? rows.length : sum(unread ? 'unread' : 'all', types),
+    total: waiting ? waits : sum(unread ? 'unread' : 'all', types),
     totalIsApproximate: sum('all', ALL_MESSAGE_TYPES) >= MAX_COUNTED,
   };
   return { ...BY_TIME.pageOf(rows.map(renderMessage), shown, ({ lastDate, id }) => ({ sentAt: lastDate, id })), counts };

@@ -71,6 +71,15 @@ describe('the bell', () => {
     await site.post(`message/read/${first!.id}`, {}, { as: busy });
     expect(titles((await waiting()).items)).toEqual(['轮到你了']);
     expect(await waiting()).toMatchObject({ total: 1, next: null });
+    for (let at = 0; at < 29; at += 1) await send(busy, notification(`还有 ${at}`), later(at));
+    expect(await waiting()).toMatchObject({ total: 30, next: expect.any(String) });
+    expect((await site.get<MessagePage>('message/search?waiting=1&type=31', { as: busy })).t.total).toBe(1);
+    for (const type of ['0x1e', '3e1', '30.0', '10,0x1e', ' 30', '+30', ',', '30,'])
+      expect(await site.get(`message/search?type=${encodeURIComponent(type)}`, { as: busy }), type).toMatchObject({
+        code: 'A0400',
+        fields: [{ path: 'type' }],
+      });
+    expect((await site.get<MessagePage>('message/search?type=10,31', { as: busy })).code).toBe('200');
   });
 
   it('leaves out the kinds a member has switched off, which still appear on the message page', async () => {

@@ -52,6 +52,16 @@ export function selectCounts(db: Db, memberId: number): Promise<{ type: MessageT
   );
 }
 
+/** Returns how many messages of these types wait for a member, as `selectMessages` lists them; counted up to `MAX_COUNTED`. */
+export async function countWaiting(db: Db, memberId: number, types: readonly MessageType[]): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (
+       SELECT FROM messages WHERE member_id = $1 AND read_at IS NULL AND type = ANY ($2::smallint[]) AND is_urgent = 1 LIMIT $3) waiting`,
+    [memberId, types, MAX_COUNTED],
+  );
+  return row?.count ?? 0;
+}
+
 export interface DetailRow extends MessageRow, Pick<ThingRow, 'columnId' | 'isOwnOnly' | 'galleryId'> {
   newerId: number | null;
   olderId: number | null;

@@ -84,6 +84,15 @@ test('a version is offered once, and refused archives leave nothing behind', asy
   expect((await list()).items[0]?.changelog).toHaveLength(3);
 });
 
+test('a plugin that leaves a world is on the list of that world no more', async () => {
+  const names = async (gameId: number) => (await list('', gameId)).items.map(({ name }) => name);
+  await add('1.1.1', { gameIds: [1, 2] });
+  expect(await names(2)).toEqual(['记事本']);
+  await add('1.1.2', { gameIds: [1] });
+  expect(await names(2)).toEqual([]);
+  expect(await names(1)).toEqual(['记事本']);
+});
+
 test('two who offer the same version at once: one of them has it', async () => {
   const both = await Promise.allSettled([add('1.2.0'), add('1.2.0')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

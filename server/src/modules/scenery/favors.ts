@@ -14,7 +14,7 @@ import { galleryTag } from './tags.ts';
 
 /**
  * Adds a picture to a member's favors or removes it, and returns the new state. The first time, its author is notified. With `countsOlderOnly` that of an
- * account younger than the picture is not counted. Throws `notFound`.
+ * account younger than the picture is not counted, and its author not notified. Throws `notFound`.
  */
 export async function favorScenery(
   { db, now, countsOlderOnly }: DbContext & { countsOlderOnly: boolean },
@@ -25,7 +25,7 @@ export async function favorScenery(
     const { authorId, gameId } = await getHanging(tx, id);
     const { favoured, newcomer, counts } = await toggleFavor({ tx, now }, id, { memberId, countsAll: !countsOlderOnly });
     const favorCount = await changeFavorCount(tx, id, counts ? (favoured ? 1 : -1) : 0);
-    if (newcomer !== null && authorId !== memberId)
+    if (newcomer !== null && counts && authorId !== memberId)
       await notify({ tx, now }, authorId, SCENERY_NOTIFICATIONS.favored({ about: { kind: 'scenery', id }, actorId: memberId, data: { count: favorCount } }));
     writesTags(tx, galleryTag(gameId));
     return { favoured, favorCount };

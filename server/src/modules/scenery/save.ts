@@ -66,9 +66,12 @@ export async function saveScenery(
   try {
     return await db.transaction(async (tx) => {
       const waiting = await countWaiting(tx, authorId);
+      const requireRoom = () => {
+        if (waiting >= MAX_SCENERY_WAITING) throw fieldFailure('fileId', `你有 ${waiting} 张在等人看，等收下一些再投吧`);
+      };
       let id: number | null;
       if (written.id === undefined) {
-        if (waiting >= MAX_SCENERY_WAITING) throw fieldFailure('fileId', `你有 ${waiting} 张在等人看，等收下一些再投吧`);
+        requireRoom();
         id = await insertScenery({ tx, now }, { gameId, authorId, favors }, checked);
         if (id === null) throw handedIn();
       } else {
@@ -76,6 +79,7 @@ export async function saveScenery(
         if (!before || before.authorId !== authorId || before.status === 'withdrawn') throw new Failure('notFound');
         await requireNotSealed(tx, { kind: 'scenery', id: before.id });
         if (before.status !== 'pending' && before.status !== 'refused') throw new Failure('alreadyDecided');
+        if (before.status === 'refused') requireRoom();
         id = before.id;
         await updateScenery({ tx, now }, id, checked);
       }

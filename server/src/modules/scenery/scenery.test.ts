@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
 import type { Scenery, SubmittedScenery } from '#contract/api/scenery.ts';
+import { MAX_SCENERY_WAITING } from '#contract/limits.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { dropTags } from '#server/platform/state/cache-tags.ts';
@@ -180,10 +181,38 @@ describe('favors', () => {
     const young = await site.signUp('比画还年轻的人');
     expect((await favor(young)).t).toEqual({ favoured: true, favorCount: 4 });
     expect((await favor(young)).t).toEqual({ favoured: false, favorCount: 4 });
+    const notices = () => site.platform.db.query('SELECT FROM messages WHERE member_id = $1 AND actor_id = $2', [author.id, young.id]);
+    const late = await room.hang(author, { title: '谁都还没收' });
+    const younger = await site.signUp('比那一张还年轻的人');
+    expect((await site.post<{ favorCount: number }>(`scenery/favor/${late}`, {}, { as: younger })).t.favorCount).toBe(0);
+    expect(await notices()).toEqual([]);
+    expect((await unreadTitles(author)).filter(([, title]) => String(title).includes('收藏了你的风景'))).toHaveLength(1);
     await site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'floodGuards', 'off'));
     expect(await site.post('scenery/favor/999999', {}, { as: other })).toMatchObject({ status: 404 });
     const { t } = await room.handIn(author);
     expect(await site.post(`scenery/favor/${t.id}`, {}, { as: other })).toMatchObject({ status: 404 });
+  });
+
+  it('has no more than sixty pictures waiting, with those that were sent back and come again', async () => {
+    const many = await site.signUp('投得多的人');
+    const [first, second] = [(await room.handIn(many)).t, (await room.handIn(many)).t];
+    await site.post(`scenery/review/${first.id}`, { approve: false, reason: '地平线歪了。' }, { as: presenter });
+    // Sixty others, by what counts them alone.
+    await site.platform.db.query(
+      `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
+       SELECT member_id, kind, md5(n::text) || md5('x' || n), width, height, color, variants, created_at FROM files, generate_series(1, $2) n WHERE id = $1`,
+      [second.fileId, MAX_SCENERY_WAITING - 1],
+    );
+    await site.platform.db.query(
+      `INSERT INTO sceneries (SELECT (jsonb_populate_record(s, jsonb_build_object('id', 900000 + f.id, 'file_id', f.id))).*
+       FROM sceneries s, files f WHERE s.id = $1 AND f.member_id = $2 AND f.id > s.file_id AND f.sha256 ~ '^[0-9a-f]+$' AND NOT EXISTS (SELECT FROM sceneries o WHERE o.file_id = f.id))`,
+      [second.id, many.id],
+    );
+    const full = { code: 'A0400', fields: [{ path: 'fileId', message: `你有 ${MAX_SCENERY_WAITING} 张在等人看，等收下一些再投吧` }] };
+    expect(await room.handIn(many)).toMatchObject(full);
+    expect(await room.handIn(many, { id: first.id, fileId: first.fileId })).toMatchObject(full);
+    // One that waits may be written again.
+    expect((await room.handIn(many, { id: second.id, fileId: second.fileId, title: '换了题目' })).code).toBe('200');
   });
 
   it('a member submits at most a hundred and twenty a day', async () => {

@@ -102,7 +102,8 @@ async function fileReply(platform: Platform, { name, etag, headers: own }: Store
   const { sizeBytes } = found;
   if (request['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*'))
     return { status: 304, headers, body: null };
-  const range = request['if-range'] === undefined || request['if-range'] === etag ? rangeOf(request.range, sizeBytes) : null;
+  // RFC 9110, 14.2: a range means something with GET alone.
+  const range = method === 'HEAD' ? null : request['if-range'] === undefined || request['if-range'] === etag ? rangeOf(request.range, sizeBytes) : null;
   if (range === 'outside') return { status: 416, headers: { ...SAFETY, 'content-range': `bytes */${sizeBytes}` }, body: null };
   const sent = range ?? { start: 0, end: sizeBytes - 1 };
   const body = found.stream ?? (method === 'HEAD' ? undefined : (await platform.files.read(name, range ?? undefined))?.stream) ?? null;

@@ -76,7 +76,7 @@ export async function addVersion({ db, files }: { db: Db; files: FileStore }, gi
       releasedAt: given.releasedAt,
     });
     if (!isNew) throw fieldFailure('version', `${facts.name} 已经有 ${version} 这个版本了`);
-    writesTags(tx, ...gameIds.map(pluginsTag));
+    writesTags(tx, ...[...new Set([...gameIds, ...(before?.gameIds ?? [])])].map(pluginsTag));
     const offered = { name: facts.name, folder: facts.folder, version, sha256 };
     await record(
       { tx, now: given.releasedAt },
