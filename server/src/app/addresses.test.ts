@@ -122,6 +122,12 @@ describe('every page of the table', () => {
   });
 });
 
+it('a redirect takes a long query along whole', async () => {
+  const from = encodeURIComponent(`/search/list?q=${'很长的一句话'.repeat(20)}&sort=latest`).slice(0, 900);
+  expect(from.length).toBeGreaterThan(400);
+  expect((await open(`/login?from=${from}`)).location).toBe(`/acc/sign_in?from=${from}`);
+});
+
 it('a column shows its own posts, and no page has the title of another kind of column', async () => {
   expect((await open('/blacklist/check/1401')).location).toBe('/blacklist/check/1304');
   expect((await open('/blacklist/1402?realm=%E5%8F%A4%E5%B0%94%E4%B8%B9')).location).toBe('/blacklist/1303?realm=%E5%8F%A4%E5%B0%94%E4%B8%B9');

@@ -95,7 +95,7 @@ function pageAddress(request: FastifyRequest, web: WebBuild): PageAddress {
   const url = new URL(`http://site${request.url}`);
   const page = web.matchPage(url.pathname);
   // A redirect takes the whole query along.
-  if (!page) return { path: url.pathname + url.search.slice(0, MAX_QUERY_VALUE_LENGTH), pattern: REDIRECT, isPersonal: false };
+  if (!page) return { path: url.pathname + url.search, pattern: REDIRECT, isPersonal: false };
   const { pattern, isPersonal } = page;
   if (page.sharedPath !== null) return { path: page.sharedPath, pattern, isPersonal };
   const query = new URLSearchParams();

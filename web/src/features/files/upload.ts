@@ -31,13 +31,14 @@ export function upload(key: RouteKey, { file, name, fields }: OutgoingFile, { si
     const sending = new XMLHttpRequest();
     sending.open('POST', storage + key.path);
     sending.timeout = STORAGE_TIMEOUT_MS;
-    for (const [header, value] of Object.entries(headersOf())) if (storage === '' || header !== XSRF_HEADER) sending.setRequestHeader(header, value);
+    const headers = headersOf();
+    for (const [header, value] of Object.entries(headers)) if (storage === '' || header !== XSRF_HEADER) sending.setRequestHeader(header, value);
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     const fail = (message: string) => reject(signal.aborted ? signal.reason : refuse({ code: '', message, status: 0 }, quiet));
     sending.ontimeout = () => fail(TIMED_OUT);
     sending.onabort = () => fail(UNREACHABLE);
     sending.onerror = () => fail(UNREACHABLE);
-    sending.onload = () => void settle(readResponse(sending.status, sending.responseText), quiet).then(resolve, reject);
+    sending.onload = () => void settle(readResponse(sending.status, sending.responseText), { quiet, token: headers['Authorization'] }).then(resolve, reject);
     signal.addEventListener('abort', () => sending.abort());
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);

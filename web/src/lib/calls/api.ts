@@ -80,7 +80,7 @@ async function request(key: RouteKey, input: Record<string, unknown>, { shows, f
     );
   const response = await sendWith({});
   const proof = asksForProof(response) ? await proofFor(key, headers) : null;
-  return settle(proof === null ? response : await sendWith(proof), shows === 'nothing');
+  return settle(proof === null ? response : await sendWith(proof), { quiet: shows === 'nothing', token: headers['Authorization'] });
 }
 
 function asksForProof(response: ApiResponse): boolean {
@@ -117,10 +117,11 @@ export function openStream(key: RouteKey, lastEventId: string | null, signal: Ab
 
 /** Fetches a file accessible with the given headers. Rejects with a `CallFailure` after showing it, unless `quiet`. */
 export async function fetchFile(path: string, { headers = {}, quiet = false }: { headers?: Record<string, string>; quiet?: boolean } = {}): Promise<Blob> {
-  const response = await fetch(path, { headers: { ...headersOf(), ...headers }, credentials: 'same-origin' }).catch(() => {
+  const sent = { ...headersOf(), ...headers };
+  const response = await fetch(path, { headers: sent, credentials: 'same-origin' }).catch(() => {
     throw refuse({ code: '', message: UNREACHABLE, status: 0 }, quiet);
   });
-  if (!response.ok) await settle(readResponse(response.status, await response.text()), quiet);
+  if (!response.ok) await settle(readResponse(response.status, await response.text()), { quiet, token: sent['Authorization'] });
   return response.blob();
 }
 
@@ -147,17 +148,19 @@ async function send(url: string, init: RequestInit, quiet: boolean): Promise<Api
   return readResponse(response.status, text);
 }
 
-/** As in the seed's error catalog: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. */
-export async function settle(response: ApiResponse, quiet = false): Promise<unknown> {
+/**
+ * As in the seed's error catalog: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. `token` is what the call was
+ * sent with: a refusal of an earlier one, which comes late, says nothing about the session of now.
+ */
+export async function settle(response: ApiResponse, { quiet = false, token: sent }: { quiet?: boolean; token: string | undefined }): Promise<unknown> {
   if (response.ok) return response.t;
   const { failure } = response;
-  const hadToken = useToken.getState().token !== null;
-  if (SIGNED_OUT.includes(failure.code)) {
-    useToken.getState().setToken(null);
-    listeners.signedOut('/acc/sign_in', hadToken);
-  } else if (failure.status === 401 || failure.status === 504) {
-    useToken.getState().setToken(null);
-    listeners.signedOut('/login', hadToken);
+  const { token, setToken } = useToken.getState();
+  const isUnknown = SIGNED_OUT.includes(failure.code);
+  if (isUnknown || failure.status === 401 || failure.status === 504) {
+    if (token !== (sent ?? null)) throw refuse(failure, true);
+    setToken(null);
+    listeners.signedOut(isUnknown ? '/acc/sign_in' : '/login', token !== null);
   } else if (failure.name === 'mobileNeeded') {
     listeners.mobileNeeded();
   } else if (failure.name === 'maintenance' || failure.name === 'siteClosed') {
