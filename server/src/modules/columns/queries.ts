@@ -5,8 +5,8 @@ const FIELDS = `id, parent_id AS "parentId", group_name AS "groupName", name, ac
   rank_level AS "rankLevel", rank_icon AS "rankIcon", create_path AS "createPath", create_name AS "createName", kind, note, visible_to AS "visibleTo"`;
 
 /**
- * The ids of the columns that not everybody sees, themselves or by the column above them, as a subquery to be followed by nothing. Replies are
- * the same bytes for every reader, so what is in such a column is in no reply to readers: `column_id NOT IN ${CLOSED_COLUMNS}`.
+ * A subquery of the ids of the columns that not everybody sees, themselves or by the column above them. Replies are the same bytes for every
+ * reader, so none holds what is in such a column: `column_id NOT IN ${CLOSED_COLUMNS}`.
  */
 export const CLOSED_COLUMNS = `(SELECT kept.id FROM columns kept LEFT JOIN columns above ON above.id = kept.parent_id
   WHERE kept.visible_to IS NOT NULL OR above.visible_to IS NOT NULL)`;
