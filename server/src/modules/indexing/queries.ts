@@ -131,6 +131,10 @@ export async function endRebuilding(tx: Tx): Promise<void> {
   await tx.query('DELETE FROM search_rebuilding');
 }
 
+/** As CLOSED_COLUMNS of the columns, whose module this one may not ask. */
+const CLOSED = `(SELECT kept.id FROM columns kept LEFT JOIN columns above ON above.id = kept.parent_id
+  WHERE kept.visible_to IS NOT NULL OR above.visible_to IS NOT NULL)`;
+
 /** Returns the published posts whose title has one of these grams, newest slice first, each with the parts it contains. */
 export function selectSharing(
   db: Db,
@@ -142,8 +146,8 @@ export function selectSharing(
      FROM generate_series((SELECT $2::integer), (SELECT $3::integer), -1) AS slices (slice)
      CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest((SELECT $4::bigint[])) gram) wanted
      CROSS JOIN LATERAL (SELECT d.post_id, d.title FROM search_documents d WHERE d.grams && wanted.keys OFFSET 0) d
-     CROSS JOIN LATERAL (SELECT p.id FROM posts p JOIN columns c ON c.id = p.column_id LEFT JOIN columns above ON above.id = c.parent_id
-       WHERE p.id = d.post_id AND p.status = 'published' AND p.game_id = $1 AND c.visible_to IS NULL AND above.visible_to IS NULL LIMIT 1) p
+     CROSS JOIN LATERAL (SELECT p.id FROM posts p
+       WHERE p.id = d.post_id AND p.status = 'published' AND p.game_id = $1 AND p.column_id NOT IN ${CLOSED} LIMIT 1) p
      LIMIT (SELECT $6::integer)`,
     [gameId, range.from, range.to, grams, parts, range.limit],
   );
