@@ -31,8 +31,3 @@ CREATE TABLE old_passwords (
   hash bytea NOT NULL CHECK (length(hash) = 16),
   salt text NOT NULL CHECK (length(salt) <= 32)
 );
-
--- Members of an old site may have come without an address, and have a password once they have signed in.
-ALTER TABLE members DROP CONSTRAINT members_check;
-ALTER TABLE members ADD CONSTRAINT members_mail_check CHECK (email_fold IS NULL OR password_hash IS NOT NULL) NOT VALID;
-ALTER TABLE members VALIDATE CONSTRAINT members_mail_check;
