@@ -39,7 +39,7 @@ for (const part of ['client', 'ssr']) {
   // Timing warnings about a slow machine do not help the operator.
   await build({ configFile, mode: 'production', logLevel: 'warn', build: { rolldownOptions: { checks: { bundlerTimings: false } } } });
 }
-for (const name of ['worker', 'faults']) {
+for (const name of ['worker', 'push-worker', 'faults']) {
   await build({ configFile: join(import.meta.dirname, `../web/vite.${name}.config.ts`), mode: 'production', logLevel: 'warn' });
 }
 await compressTexts(join(import.meta.dirname, '../dist/web'));

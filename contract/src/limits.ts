@@ -216,3 +216,8 @@ export const MAX_PASSKEYS = 10;
 export const MAX_PASSKEY_NAME_LENGTH = 30;
 /** Accounts somewhere else that one member signs in by. */
 export const MAX_IDENTITIES = 6;
+/** Browsers of one member that take pushes. */
+export const MAX_PUSH_DEVICES = 10;
+export const MAX_PUSH_ENDPOINT_LENGTH = 1_000;
+/** The hour of China at which the mail of a day about messages is sent. */
+export const ALERT_DIGEST_HOUR = 19;

@@ -7,7 +7,7 @@ export const moduleBands = [
   ['members', 'files', 'dictionaries', 'settings', 'documents', 'faults'],
   ['columns', 'messages', 'mobiles', 'indexing', 'consents', 'polls'],
   ['channels', 'sign-ups'],
-  ['webhooks', 'tokens'],
+  ['webhooks', 'tokens', 'alerts'],
   ['posts', 'presenters', 'proofs', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'reactions', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['home', 'imports', 'releases', 'reports', 'takedowns', 'offices', 'maintenance', 'illegal-reports', 'look-alikes', 'member-appeals'],

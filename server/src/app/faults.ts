@@ -34,5 +34,5 @@ async function readRelease(webFolder: string | null): Promise<Release> {
   const names = (await readdir(join(webFolder, 'assets'))).filter((name) => name.endsWith('.js'));
   const entry = names.find((name) => name.startsWith('entry-client-')) ?? '';
   const build = /^entry-client-([\w-]+)\.js$/.exec(entry)?.[1] ?? '';
-  return { version: `${version} ${build}`.trim(), scripts: { files: new Set([...names, 'faults.js', 'sw.js']), entry } };
+  return { version: `${version} ${build}`.trim(), scripts: { files: new Set([...names, 'faults.js', 'sw.js', 'push-sw.js']), entry } };
 }

@@ -1,4 +1,5 @@
 import { mountAudit } from '#server/modules/audit/index.ts';
+import { mountAlerts } from '#server/modules/alerts/index.ts';
 import { mountAnnouncements } from '#server/modules/announcements/index.ts';
 import { mountBackups } from '#server/modules/backups/index.ts';
 import { mountBlocks } from '#server/modules/blocks/index.ts';
@@ -97,6 +98,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountMobiles(api);
   mountConsents(api);
   mountChannels(api);
+  mountAlerts(api);
   mountMailTemplates(api);
   mountDeliveries(api, {
     labelOf,

@@ -44,6 +44,8 @@ export interface PublicAnswer {
   status: number | null;
   /** The beginning of what came back, or why nothing did. */
   text: string;
+  /** When to ask again, as the answer says it: seconds, or a date. */
+  retryAfter: string | null;
 }
 
 /** Returns whether an address belongs to the open internet. */
@@ -67,7 +69,7 @@ export async function requestPublic(
     body,
     timeoutMs,
     allowsLoopback,
-  }: { method: 'GET' | 'POST'; headers: Record<string, string>; body: string; timeoutMs: number; allowsLoopback: boolean },
+  }: { method: 'GET' | 'POST'; headers: Record<string, string>; body: string | Buffer; timeoutMs: number; allowsLoopback: boolean },
 ): Promise<PublicAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -75,7 +77,7 @@ export async function requestPublic(
     const found = await Promise.race([lookup(host, { all: true }), rejectedWhen(signal)]);
     const [first] = found;
     const isAllowed = ({ address }: { address: string }) => isPublicAddress(address) || (allowsLoopback && (address === '127.0.0.1' || address === '::1'));
-    if (!first || !found.every(isAllowed)) return { status: null, text: '这个地址不在公网上，不送' };
+    if (!first || !found.every(isAllowed)) return { status: null, text: '这个地址不在公网上，不送', retryAfter: null };
     const options: RequestOptions = {
       method,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
@@ -88,13 +90,17 @@ export async function requestPublic(
       const request = send(
         url,
         options,
-        (response) => void readAnswer(response).then((text) => resolve({ status: response.statusCode ?? null, text }), reject),
+        (response) =>
+          void readAnswer(response).then(
+            (text) => resolve({ status: response.statusCode ?? null, text, retryAfter: response.headers['retry-after'] ?? null }),
+            reject,
+          ),
       );
       request.once('error', reject);
       request.end(body);
     });
   } catch (error) {
-    return { status: null, text: signal.aborted ? '超时' : whyNot(error) };
+    return { status: null, text: signal.aborted ? '超时' : whyNot(error), retryAfter: null };
   }
 }
 

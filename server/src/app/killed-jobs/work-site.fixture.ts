@@ -1,4 +1,5 @@
 import { saveSetting } from '#server/modules/settings/index.ts';
+import { plantAlerts, plantPushes } from './work-alerts.fixture.ts';
 import { insertWebhook } from './work-webhooks.fixture.ts';
 import { keysOf, writePost, type Work } from './work.fixture.ts';
 
@@ -82,6 +83,18 @@ export const SITE_WORK: Readonly<Record<string, Work>> = {
       return [];
     },
     effect: { table: 'failed_checks', on: 'INSERT', key: 'NEW.name' },
+  },
+  'alert-mails': {
+    plant: (planting) => plantAlerts(planting, 'mail_now'),
+    effect: { table: 'alert_mails', on: 'INSERT', when: `NEW.pace = 'now'`, key: 'NEW.member_id' },
+  },
+  digests: {
+    plant: (planting) => plantAlerts(planting, 'mail_daily'),
+    effect: { table: 'alert_mails', on: 'INSERT', when: `NEW.pace = 'daily'`, key: 'NEW.member_id' },
+  },
+  pushes: {
+    plant: plantPushes,
+    effect: { table: 'pushes', on: 'INSERT', key: 'NEW.subscription_id' },
   },
   webhooks: {
     plant: async ({ db }) =>

@@ -17,8 +17,8 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
       wildcard: false,
       index: false,
       preCompressed: true,
-      // The manifest is for the server only; the worker must not be cached for a week.
-      globIgnore: ['manifest.json', 'sw.js', '**/*.br', '**/*.gz'],
+      // The manifest is for the server only; the workers must not be cached for a week.
+      globIgnore: ['manifest.json', 'sw.js', 'push-sw.js', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? YEAR : WEEK),
     });
   }

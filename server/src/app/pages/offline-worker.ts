@@ -16,11 +16,23 @@ await self.registration.unregister();
 })()));
 `;
 
-/** Serves the service worker of the build; the one that takes itself away where offline reading is switched off or sources run unbuilt. */
+/**
+ * Serves the service workers of the build: the one for reading offline, or one that takes itself away where that is switched off or sources run unbuilt; and
+ * the one that shows pushes, in a scope of its own.
+ */
 export function serveOfflineWorker(app: FastifyInstance, { config }: Platform, { webFolder, cache }: { webFolder: string | null; cache: ReplyCache }): void {
   const read = () => (webFolder === null || !config.offlineReading ? FAREWELL : readFile(join(webFolder, 'sw.js'), 'utf8'));
   app.get('/sw.js', async (request, reply) => {
     const cached = await cache.get('worker', async () => ({ status: 200, contentType: SCRIPT, text: await read() }));
+    return sendCached({ request, reply }, cached, HEADERS);
+  });
+  if (webFolder === null) return;
+  app.get('/push-sw.js', async (request, reply) => {
+    const cached = await cache.get('push-worker', async () => ({
+      status: 200,
+      contentType: SCRIPT,
+      text: await readFile(join(webFolder, 'push-sw.js'), 'utf8'),
+    }));
     return sendCached({ request, reply }, cached, HEADERS);
   });
 }

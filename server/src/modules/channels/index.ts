@@ -5,8 +5,9 @@ export { answerNotification, findNotification, labelOf, listUnanswered, sweepNot
 export { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 export { notifyByChannels } from './notify.ts';
 export { closeTopic, closeTopicsLike, closeTopicsOnRead, callDeputies, informOperators, notifyOperators, reportBackup } from './operators.ts';
-export { byChannels, LEGAL_CHANNELS } from './policy.ts';
+export { byChannels, LEGAL_CHANNELS, listMailedKinds } from './policy.ts';
 export { NEXT_DEPUTY } from './queries-deputies.ts';
 export { deleteNotificationsOf } from './queries-notifications.ts';
 export { mountChannels } from './routes.ts';
-export { sendDeliveries } from './send.ts';
+export { selectRecipient } from './queries-recipients.ts';
+export { sendDeliveries, wordBy } from './send.ts';

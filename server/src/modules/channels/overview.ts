@@ -16,7 +16,10 @@ export async function getChannels({ db, viewer, platform }: MemberRequest): Prom
   // Several kinds may be one thing to who reads them: a verdict.
   const policies = [...Map.groupBy(concerning, ({ label }) => label).values()].flatMap(([first]) => (first ? [first] : []));
   const isTheirs = (each: object) =>
-    !('isForGuests' in each) && (viewer.role === 'operator' || !('isForOperators' in each)) && (viewer.role === 'presenter' || !('isForPresenters' in each));
+    !('isForGuests' in each) &&
+    !('isChosen' in each) &&
+    (viewer.role === 'operator' || !('isForOperators' in each)) &&
+    (viewer.role === 'presenter' || !('isForPresenters' in each));
   const account = Object.values(ACCOUNT_DELIVERIES).filter((each) => !each.isAsked && isTheirs(each));
   return {
     kinds: [

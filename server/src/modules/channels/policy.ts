@@ -72,3 +72,8 @@ export function findPolicyNamed(name: string): KnownPolicy | null {
 export function listPolicies(): KnownPolicy[] {
   return [...policies.values()];
 }
+
+/** Returns the kinds of messages that are mailed by rules of their own, whatever a member chooses for their type. */
+export function listMailedKinds(): string[] {
+  return listPolicies().flatMap(({ name, channels }) => (channels.includes('mail') ? [name] : []));
+}

@@ -30,7 +30,7 @@ export interface Written {
 
 /** Why there is nothing to send. */
 export interface Missing {
-  missing: 'unknown kind' | 'no address' | 'no mobile' | 'no mail server' | 'turned off';
+  missing: 'unknown kind' | 'no address' | 'no mobile' | 'no mail server' | 'turned off' | 'nothing unread';
 }
 
 /**
@@ -57,6 +57,8 @@ export const ACCOUNT_DELIVERIES = {
   'counter-notice': { label: mailLabel('counter-notice'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false, isForGuests: true },
   'counter-notice-outcome': { label: mailLabel('counter-notice-outcome'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false, isForGuests: true },
   'door-mail': { label: mailLabel('door-mail'), channel: 'mail', minutes: 24 * 60, isAsked: false, isForGuests: true },
+  'alert-now': { label: mailLabel('alert'), channel: 'mail', minutes: 6 * 60, isAsked: false, isChosen: true },
+  'alert-daily': { label: '每天一封的消息', channel: 'mail', minutes: 12 * 60, isAsked: false, isChosen: true },
   'password-changed': { label: mailLabel('password-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'email-changed': { label: mailLabel('email-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'passkey-changed': { label: mailLabel('passkey-changed'), channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
@@ -65,7 +67,16 @@ export const ACCOUNT_DELIVERIES = {
 } as const satisfies Readonly<
   Record<
     string,
-    { label: string; channel: 'mail' | 'text'; minutes: number; isAsked: boolean; isForOperators?: true; isForPresenters?: true; isForGuests?: true }
+    {
+      label: string;
+      channel: 'mail' | 'text';
+      minutes: number;
+      isAsked: boolean;
+      isForOperators?: true;
+      isForPresenters?: true;
+      isForGuests?: true;
+      isChosen?: true;
+    }
   >
 >;
 
@@ -73,6 +84,9 @@ export type AccountDelivery = keyof typeof ACCOUNT_DELIVERIES;
 
 /** Kinds that go to an address nobody has confirmed, because a guest left it: they must not use up what its owner may get. */
 export const GUEST_KINDS: readonly string[] = Object.entries(ACCOUNT_DELIVERIES).flatMap(([kind, delivery]) => ('isForGuests' in delivery ? [kind] : []));
+
+/** Kinds that members choose to get. Their text is written when they are sent, and they use up nothing of what else a member may get. */
+export const CHOSEN_KINDS: readonly string[] = Object.entries(ACCOUNT_DELIVERIES).flatMap(([kind, delivery]) => ('isChosen' in delivery ? [kind] : []));
 
 /** Returns whether somebody waits for a delivery of this kind because they asked for it. */
 export function isAsked(kind: string): boolean {

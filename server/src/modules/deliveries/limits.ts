@@ -1,6 +1,6 @@
 import { currentLimit } from '#server/platform/attempts.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { GUEST_KINDS } from './delivery.ts';
+import { CHOSEN_KINDS, GUEST_KINDS } from './delivery.ts';
 import { countSent, type Claimed } from './queries-send.ts';
 import { LIMITS } from './rules.ts';
 
@@ -15,7 +15,7 @@ export async function countAgainstLimits({ tx, now }: WriteContext, claimed: Cla
   const toAddress = await currentLimit(tx, isText ? LIMITS.textsToAddress : mailsToAddress);
   const ofSite = await currentLimit(tx, isText ? LIMITS.textsOfSite : LIMITS.mailsOfSite);
   const since = { recipients: before(now, toMember.windowSeconds), site: before(now, ofSite.windowSeconds) };
-  const sent = await countSent(tx, claimed, { since, guestKinds: GUEST_KINDS });
+  const sent = await countSent(tx, claimed, { since, guestKinds: GUEST_KINDS, chosenKinds: CHOSEN_KINDS });
   if (sent.toMember >= toMember.max || sent.toAddress >= toAddress.max) return 'recipient limit';
   return sent.ofSite >= ofSite.max ? 'site limit' : null;
 }

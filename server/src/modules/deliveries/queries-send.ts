@@ -22,6 +22,7 @@ export interface Claimed {
   channel: Channel;
   memberId: number | null;
   notificationId: number | null;
+  sourceId: number | null;
   addressHash: Buffer | null;
   sealed: string | null;
   attempts: number;
@@ -32,7 +33,7 @@ export interface Claimed {
   expiresAt: Instant;
 }
 
-const CLAIMED = 'id, kind, channel, member_id, notification_id, address_hash, sealed, attempts, handovers, claim, token, created_at, expires_at';
+const CLAIMED = 'id, kind, channel, member_id, notification_id, source_id, address_hash, sealed, attempts, handovers, claim, token, created_at, expires_at';
 
 /** Inserts a delivery that is due at once. */
 export async function insertQueued(
@@ -189,23 +190,27 @@ export interface Sent {
   ofSite: number;
 }
 
+const SAME_SIDE = '(kind = ANY ($9::text[])) = ($8 = ANY ($9::text[]))';
+
 /**
- * Returns how much was tried to be sent over a channel. To an address, kinds to guests count by themselves. Who counts the same member or address
+ * Returns how much was tried to be sent over a channel. To an address, kinds to guests count by themselves, and everywhere but for the whole site those
+ * that members choose. Who counts the same member or address
  * waits until the transaction ends.
  */
 export async function countSent(
   tx: Tx,
   { id, kind, channel, memberId, addressHash }: Pick<Claimed, 'id' | 'kind' | 'channel' | 'memberId' | 'addressHash'>,
-  { since, guestKinds }: { since: { recipients: Date; site: Date }; guestKinds: readonly string[] },
+  { since, guestKinds, chosenKinds }: { since: { recipients: Date; site: Date }; guestKinds: readonly string[]; chosenKinds: readonly string[] },
 ): Promise<Sent> {
   const keys = [`delivery member ${memberId ?? ''}`, `delivery address ${addressHash?.toString('hex') ?? ''}`];
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys', [keys]);
   const row = await tx.queryOne<Sent>(
-    `SELECT (SELECT count(*)::integer FROM deliveries WHERE member_id = $3 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS to_member,
+    `SELECT (SELECT count(*)::integer FROM deliveries WHERE member_id = $3 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1
+         AND ${SAME_SIDE}) AS to_member,
        (SELECT count(*)::integer FROM deliveries WHERE address_hash = $4 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1
-         AND (kind = ANY ($7::text[])) = ($8 = ANY ($7::text[]))) AS to_address,
+         AND (kind = ANY ($7::text[])) = ($8 = ANY ($7::text[])) AND ${SAME_SIDE}) AS to_address,
        (SELECT count(*)::integer FROM deliveries WHERE channel = $2 AND created_at > $6 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS of_site`,
-    [id, channel, memberId, addressHash, since.recipients, since.site, guestKinds, kind],
+    [id, channel, memberId, addressHash, since.recipients, since.site, guestKinds, kind, chosenKinds],
   );
   return row ?? { toMember: 0, toAddress: 0, ofSite: 0 };
 }

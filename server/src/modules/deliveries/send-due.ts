@@ -2,7 +2,7 @@ import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { SEALED_PURPOSE } from './account.ts';
 import { attempt, type Senders } from './attempt.ts';
 import { addressHash } from './address.ts';
-import { isAsked, type Missing, type Written } from './delivery.ts';
+import { CHOSEN_KINDS, isAsked, type Missing, type Written } from './delivery.ts';
 import { countAgainstLimits } from './limits.ts';
 import { MAX_HANDOVERS } from './outcome.ts';
 import { claimDue, endAttempt, EXPIRED, isBounced, keepWords, type Claimed, type Ending } from './queries-send.ts';
@@ -12,14 +12,14 @@ const LATE_MS = 24 * 60 * 60_000;
 /** Deliveries sent at the same time by one process: a server answers in a second or so. */
 const LANES = 4;
 
-/** A delivery of a notification, for the function that words it. */
-export type QueuedDelivery = Pick<Claimed, 'notificationId' | 'channel'>;
+/** A delivery of a notification, or of a kind that its member has chosen, for the function that words it. */
+export type QueuedDelivery = Pick<Claimed, 'kind' | 'notificationId' | 'sourceId' | 'channel'>;
 
 interface Run extends Senders {
   /** What is due later is left to the next run. */
   now: Date;
   signal?: AbortSignal;
-  /** Returns what to send of a notification. */
+  /** Returns what to send of a notification, or of a kind that its member has chosen. */
   write(tx: Tx, delivery: QueuedDelivery): Promise<Written | Missing>;
 }
 
@@ -57,7 +57,8 @@ type Unsendable = { missing: Missing['missing'] | 'interrupted' | 'unreadable' }
 /** Returns what to send. A text that can't be made is noted and given up, so that it keeps none of those behind it from being sent. */
 async function textOf(platform: Senders, claimed: Claimed, write: () => Promise<Written | Missing>): Promise<Written | Unsendable> {
   try {
-    return claimed.notificationId === null ? readSealed(platform, claimed) : await write();
+    const isWordedNow = claimed.notificationId !== null || CHOSEN_KINDS.includes(claimed.kind);
+    return isWordedNow ? await write() : readSealed(platform, claimed);
   } catch (error) {
     platform.log.error({ err: error, delivery: claimed.id, kind: claimed.kind }, 'a delivery without a readable text is given up');
     return { missing: 'unreadable' };

@@ -137,6 +137,38 @@ export const NOTICE_MAILS = {
     subject: '{网站}：{事情}',
     text: NOTICE_TEXT,
   },
+  alert: {
+    label: '会员自己要的消息邮件',
+    when: '会员在“消息提醒”里选了寄信，有了没读的消息',
+    placeholders: {
+      网站: SITE,
+      几条: must('3 条'),
+      消息: must('· 阿岚 回复了你的帖子《火边的一夜》\n  今天的柴很干。\n· 审理进度有 2 条新消息'),
+      地址: must('https://example.com/profile/message'),
+      设置地址: optional('https://example.com/profile/secure_entry'),
+      怎么不再收: must('https://example.com/mail-off/…'),
+    },
+    subject: '{网站}：你有 {几条}没读的消息',
+    text: `你好：
+
+站里有 {几条}你还没读的消息：
+
+{消息}
+
+到站里看：
+
+    {地址}
+
+这是你自己选的提醒。想换一种：
+
+    {设置地址}
+
+不想再收，按一下就停，不用登录：
+
+    {怎么不再收}
+
+—— {网站}`,
+  },
   'door-mail': {
     label: '给留在门上的邮箱的信',
     when: '案子走到下一步，有人在门上留过邮箱',

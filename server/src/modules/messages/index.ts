@@ -9,7 +9,7 @@ export { ACTOR, CASE_TITLE, SUBJECT, character, words, type Words } from './fact
 export { broadcast, BROADCAST_PROGRESS, NEXT_BROADCAST, sendBroadcasts } from './broadcasts.ts';
 export { listMessagesToAll, sendToAll } from './send-to-all.ts';
 export { openCorrespondence, writeLetter } from './letters.ts';
-export { listAllMessages, listUnreadMessages } from './list.ts';
+export { listAllMessages, listUnreadMessages, listUnreadWithin } from './list.ts';
 export { MESSAGE_NOTIFICATIONS, announcement } from './notifications.ts';
 export { readAllMessages } from './read.ts';
 export { mountMessages } from './routes.ts';

@@ -3,6 +3,7 @@ import { ALL_MESSAGE_TYPES, type MessageType } from '#contract/message-types.ts'
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { renderMessage } from './facts/render.ts';
+import { selectUnreadWithin, type UnreadChoice } from './queries-follow.ts';
 import { countWaiting, MAX_COUNTED, selectAllMessages, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
 
 const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
@@ -10,6 +11,11 @@ const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
 /** Returns a member's newest unread messages of the kinds not muted in their bell, newest first; none for a visitor (null). */
 export async function listUnreadMessages(db: Db, memberId: number | null): Promise<Message[]> {
   return memberId === null ? [] : (await selectRinging(db, memberId)).map(renderMessage);
+}
+
+/** Returns a member's unread messages of a choice within a span of revisions of their mailbox, newest first, as they read them now. */
+export async function listUnreadWithin(db: Db, choice: UnreadChoice): Promise<Message[]> {
+  return (await selectUnreadWithin(db, choice)).map(renderMessage);
 }
 
 /** Which of a member's messages are listed. */

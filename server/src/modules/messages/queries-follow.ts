@@ -1,4 +1,5 @@
 import { MAX_BELL } from '#contract/limits.ts';
+import type { MessageType } from '#contract/message-types.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { COLUMNS, type MessageRow } from './facts/queries-rows.ts';
 import { RINGS } from './queries-list.ts';
@@ -54,6 +55,27 @@ export function selectArrived(db: Db, spans: readonly Span[], limit: number): Pr
        ORDER BY m.revision FETCH FIRST ${limit} ROWS WITH TIES
      ) found ORDER BY found.revision, found.id`,
     [spans.map(({ memberId }) => memberId), spans.map(({ after }) => after), spans.map(({ upTo }) => upTo)],
+  );
+}
+
+/** Which unread messages somebody is alerted of. */
+export interface UnreadChoice extends Span {
+  types: readonly MessageType[];
+  exceptKinds: readonly string[];
+  limit: number;
+}
+
+/**
+ * Returns the unread messages of a member within a span of revisions, the newest first, of these types and none of these kinds; without those that
+ * somebody they have blocked has caused alone.
+ */
+export function selectUnreadWithin(db: Db, { memberId, after, upTo, types, exceptKinds, limit }: UnreadChoice): Promise<MessageRow[]> {
+  return db.query(
+    `SELECT ${COLUMNS} FROM messages m
+     WHERE m.member_id = $1 AND m.revision > $2 AND m.revision <= $3 AND m.read_at IS NULL AND m.type = ANY ($4::smallint[]) AND m.kind <> ALL ($5::text[])
+       AND NOT (cardinality(m.actor_ids) = 1 AND EXISTS (SELECT FROM blocks x WHERE x.member_id = m.member_id AND x.blocked_id = m.actor_ids[1]))
+     ORDER BY m.sent_at DESC, m.id DESC LIMIT $6`,
+    [memberId, after, upTo, types, exceptKinds, limit],
   );
 }
 

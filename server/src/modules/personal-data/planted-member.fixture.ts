@@ -69,6 +69,14 @@ export async function plantMember(): Promise<Planted> {
   await insert(`INSERT INTO presenter_trainings (member_id, content_id, version, done_at) VALUES ($1, 'needed-bracers', 1, now())`, [m]);
   await insert(`INSERT INTO former_nicks (member_id, nick_fold, until_at) VALUES ($1, $2, now())`, [m, WORD]);
   await insert(`INSERT INTO court_mail_offs (member_id, off_at) VALUES ($1, now())`, [m]);
+  await insert(`INSERT INTO alerts (member_id, mail_now) VALUES ($1, '{20}')`, [m]);
+  await insert(`INSERT INTO alert_mails (member_id, pace, after, up_to, queued_at) VALUES ($1, 'now', 0, 1, now())`, [m]);
+  await insert(
+    `WITH subscribed AS (INSERT INTO push_subscriptions (member_id, session_id, endpoint_hash, sealed, created_at)
+       SELECT $1, min(id), decode(repeat('05', 32), 'hex'), $2, now() FROM sessions WHERE member_id = $1 RETURNING id)
+     INSERT INTO pushes (subscription_id, after, up_to, due_at, expires_at) SELECT id, 0, 1, now(), now() FROM subscribed`,
+    [m, GONE],
+  );
   await insert(`INSERT INTO ended_blocks (member_id, blocked_id, ended_at) VALUES ($1, $2, now())`, [m, o]);
   await insert(`INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, now())`, [m, o]);
   await insert(`INSERT INTO correspondences (presenter_id, member_id, opened_at) VALUES ($2, $1, now())`, [m, o]);

@@ -1,5 +1,6 @@
 // The register of personal data: what every table says of members, what of it a member may take along, and what is left when they leave or
 // when something is purged. Statements are made from these lines alone; the test beside compares them with the catalogue of the database.
+import { ALERTS_DATA } from '#server/modules/alerts/index.ts';
 import { AUDIT_DATA } from '#server/modules/audit/index.ts';
 import { BLACKLIST_DATA } from '#server/modules/blacklist/index.ts';
 import { BLOCKS_DATA } from '#server/modules/blocks/index.ts';
@@ -56,6 +57,7 @@ export const REGISTER: readonly PersonalData[] = [
   IMPORTS_DATA,
   REPORTS_DATA,
   DELIVERIES_DATA,
+  ALERTS_DATA,
   CHANNELS_DATA,
   MESSAGES_DATA,
   MOBILES_DATA,

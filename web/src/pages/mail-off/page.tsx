@@ -18,7 +18,7 @@ export function load({ params }: LoadArgs): Promise<Data> {
   return Promise.resolve({ token: params['token'] ?? '' });
 }
 
-/** What a press does: an address left at a door is deleted, a member's mails of the court are turned off. */
+/** What a press does: an address left at a door is deleted, a member's mails of the court, or about their messages, are turned off. */
 const DOOR = {
   lead: '有人凭答辩码把你的邮箱留在一桩案子的门上。按一下就从那里删掉，那扇门以后也不再收它，不用登录，也不用说为什么。',
   verb: '删掉我的邮箱',
@@ -36,10 +36,19 @@ const COURT: typeof DOOR = {
   link: '去看怎么送到',
 };
 
+const ALERTS: typeof DOOR = {
+  lead: '按一下，没读的消息不再寄到你的邮箱，不用登录。传唤、裁决这类关系到你权利的信照寄，站内消息一条不少。',
+  verb: '不再寄消息给我',
+  done: '消息提醒的信停了',
+  doneLead: '往后没读的消息只在站里。想再收，到“安全验证”里的“消息提醒”打开。',
+  href: '/profile/secure_entry#alerts',
+  link: '去看消息提醒',
+};
+
 /** Opened from a mail: one press, and no more mails like it come. Opening it changes nothing, as mail programs open links by themselves. */
 export function Page({ data: { token } }: { data: Data }) {
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'unknown'>('asked');
-  const words = token.startsWith('c-') ? COURT : DOOR;
+  const words = token.startsWith('c-') ? COURT : token.startsWith('m-') ? ALERTS : DOOR;
   const press = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state === 'busy') return;

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { getAlerts } from '#contract/api/alerts.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { readAllMessages, type Correspondent, type Message, type MessagePage } from '#contract/api/messages.ts';
 import { listCorrespondents, searchMessages } from '#contract/api/mailbox.ts';
+import { AlertOffer } from '#web/features/alerts/AlertOffer.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { BellDialog } from '#web/features/messages/BellDialog.tsx';
 import { CorrespondentRow } from './CorrespondentRow.tsx';
@@ -31,18 +33,21 @@ interface Data {
   correspondents: ListPage<Correspondent> | null;
   /** On the first tab, what waits for the reader. */
   waiting: readonly Message[];
+  /** Whether to offer alerts by mail and push. */
+  isOffered: boolean;
 }
 
 const filterOf = ({ id, types }: MessageKind) => ({ type: types.join(','), unread: id === 'unread' });
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   const kind = messageKindOf(url.searchParams.get('kind'));
-  const [messages, correspondents, waiting] = await Promise.all([
+  const [messages, correspondents, waiting, isOffered] = await Promise.all([
     ask(searchMessages, filterOf(kind)),
     kind.id === 'letter' ? ask(listCorrespondents, {}) : null,
     kind.id === 'all' ? ask(searchMessages, { waiting: true }).then(({ items }) => items) : [],
+    kind.id === 'all' || kind.id === 'reply' ? ask(getAlerts, {}).then((alerts) => alerts.isOffered) : false,
   ]);
-  return { kind, messages, correspondents, waiting };
+  return { kind, messages, correspondents, waiting, isOffered };
 }
 
 /** All messages to the member, kind by kind. */
@@ -79,6 +84,7 @@ export function Page({ data }: { data: Data }) {
           return { href: messagesHref(tab), label: tab.label, current: tab.id === kind.id, ...(count !== null && { count: formatCount(count) }) };
         })}
       />
+      {data.isOffered && <AlertOffer />}
       <NewsStrip data={data} />
       <Messages key={`${kind.id} ${loadKey(messages.items)}`} data={data} />
       <BellDialog open={isBellOpen} onClose={() => setBellOpen(false)} />

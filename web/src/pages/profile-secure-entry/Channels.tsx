@@ -36,7 +36,9 @@ export function Channels({ overview: { kinds, mailBouncedAt, courtMailsOffAt }, 
         </ul>
       </Card>
       <CourtMails offAt={courtMailsOffAt} onChanged={onChanged} />
-      <p className={styles.foot}>案子、举报和停用的邮件和短信里不写名字和事由，只请你来看。短信要先绑定手机，一件事最多一条。其余的通知只在站内消息里。</p>
+      <p className={styles.foot}>
+        案子、举报和停用的邮件和短信里不写名字和事由，只请你来看。短信要先绑定手机，一件事最多一条。其余的通知只在站内消息里，除非你在“消息提醒”里选了。
+      </p>
     </section>
   );
 }

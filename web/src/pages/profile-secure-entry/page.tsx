@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getAlerts, type Alerts as AlertSettings } from '#contract/api/alerts.ts';
 import { getChannels, type ChannelOverview } from '#contract/api/channels.ts';
 import type { MemberSecure } from '#contract/api/members.ts';
 import { getMemberSecure } from '#contract/api/accounts.ts';
@@ -14,6 +15,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Alerts } from './Alerts.tsx';
 import { Channels } from './Channels.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailRow } from './EmailRow.tsx';
@@ -33,6 +35,7 @@ interface Settings {
   identities: readonly Identity[];
   /** Those that are set up here. */
   providers: readonly IdentityProvider[];
+  alerts: AlertSettings;
 }
 
 export async function load({ call: callFrom }: LoadArgs): Promise<Settings> {
@@ -40,19 +43,20 @@ export async function load({ call: callFrom }: LoadArgs): Promise<Settings> {
 }
 
 async function loadWith(callFrom: LoadArgs['call']): Promise<Settings> {
-  const [secure, channels, passkeys, identities, { providers }] = await Promise.all([
+  const [secure, channels, passkeys, identities, { providers }, alerts] = await Promise.all([
     callFrom(getMemberSecure, {}),
     callFrom(getChannels, {}),
     callFrom(listPasskeys, {}),
     callFrom(listIdentities, {}),
     loadProviders({ call: callFrom }),
+    callFrom(getAlerts, {}),
   ]);
-  return { secure, channels, passkeys, identities, providers };
+  return { secure, channels, passkeys, identities, providers, alerts };
 }
 
 /** What keeps my account mine: password, addresses, second factor, passkeys, devices. */
 export function Page({ data }: { data: Settings }) {
-  const [{ secure, channels, passkeys, identities, providers }, setSettings] = useState(data);
+  const [{ secure, channels, passkeys, identities, providers, alerts }, setSettings] = useState(data);
   const refresh = async () => setSettings(await loadWith(call));
   return (
     <div className={styles.page}>
@@ -92,6 +96,7 @@ export function Page({ data }: { data: Settings }) {
         />
       )}
       <Devices sessions={secure.sessions} onChanged={refresh} />
+      <Alerts alerts={alerts} onChanged={refresh} />
       <Channels overview={channels} onChanged={refresh} />
     </div>
   );

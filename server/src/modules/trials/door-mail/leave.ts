@@ -1,6 +1,7 @@
 // The holder of a code may leave a mail address at the door. Nobody in the court reads it: the page says how many there are.
 import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { turnOffAlertMails } from '#server/modules/alerts/index.ts';
 import { turnOffCourtMails } from '#server/modules/channels/index.ts';
 import { addressHash, cancelMailsOf } from '#server/modules/deliveries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
@@ -46,10 +47,11 @@ export async function leaveDoorMail(request: ApiRequest, key: string, email: str
 }
 
 /**
- * Turns off what the link in a mail is for: a member's mails of the court; or the address that was left at a door is deleted for good, and what still
+ * Turns off what the link in a mail is for: a member's mails of the court, or those about their messages; or the address that was left at a door is deleted for good, and what still
  * waits to be sent there from that door. Throws `notFound` for a wrong link; one used before is fine.
  */
 export async function turnOffMails({ db, now, secrets }: DbContext & { secrets: Secrets }, token: string): Promise<void> {
+  if (token.startsWith('m-')) return turnOffAlertMails({ db, now, secrets }, token);
   if (token.startsWith('c-')) return turnOffCourtMails({ db, now, secrets }, token);
   const id = idOfOffToken(secrets, token);
   if (id === null) throw new Failure('notFound');

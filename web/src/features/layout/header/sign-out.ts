@@ -4,7 +4,7 @@ import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 
 /**
- * Signs out: notifies the server, then deletes token, principal, recent messages and menus regardless of the reply, and navigates to the
+ * Signs out: notifies the server, ends the pushes to this browser, then deletes token, principal, recent messages and menus regardless of the reply, and navigates to the
  * front page.
  */
 export async function signOut(): Promise<void> {
@@ -13,6 +13,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // This browser signs out regardless of the reply.
   }
+  await import('#web/features/alerts/push-device.ts').then(({ stopPushes }) => stopPushes()).catch(() => undefined);
   useToken.getState().setToken(null);
   useSession.getState().setPrincipal(null);
   useCaches.getState().clear('recentNews');

@@ -1,0 +1,72 @@
+// Pushes to browsers, from committed messages: first one is queued for each browser in the transaction that moves its member on, then those that are due are
+// sent. One whose process dies in between is sent once more, and shown once: its tag is the same.
+import type { SiteContext } from '#server/platform/api.ts';
+import type { JobRun } from '#server/platform/jobs/job.ts';
+import { requestPublic, type PublicAnswer } from '#server/platform/public-request.ts';
+import { openTarget } from './devices.ts';
+import { encryptPush } from './encrypt-push.ts';
+import { deleteSignedOut } from './queries-devices.ts';
+import { claimPush, delayPush, deleteSubscription, endPush, queuePushes, updateFailing, type ClaimedPush } from './queries-pushes.ts';
+import { DEAD_AFTER_MS, nextPushAttempt, outcomeOf, PUSH_LIFE_MS, PUSH_PAUSE_MS } from './rules.ts';
+import { listAlerting } from './unread.ts';
+import { pushLine } from './wording.ts';
+
+const BATCH = 100;
+/** Pushes sent at the same time by one process: a slow service holds up one of them. */
+const LANES = 4;
+const TIMEOUT_MS = 10_000;
+/** Longer than an attempt takes: nobody else tries the same meanwhile. */
+const CLAIM_MS = 60_000;
+
+type Run = SiteContext & JobRun;
+
+/** Queues pushes of what has come, and sends those that are due. */
+export async function sendPushes(run: Run): Promise<void> {
+  const { db, now } = run;
+  await deleteSignedOut(db);
+  const span = { before: new Date(now.getTime() - PUSH_PAUSE_MS), expiresAt: new Date(now.getTime() + PUSH_LIFE_MS), limit: BATCH };
+  while ((await db.transaction((tx) => queuePushes({ tx, now }, span))) > 0);
+  const sendOneByOne = async () => {
+    while (!run.signal.aborted && (await sendNext(run)));
+  };
+  await Promise.all(Array.from({ length: LANES }, sendOneByOne));
+}
+
+/** Returns false when nothing is due. */
+async function sendNext(run: Run): Promise<boolean> {
+  const now = run.clock.now();
+  const push = await run.db.transaction((tx) => claimPush({ tx, now }, { dueBy: run.now, until: new Date(now.getTime() + CLAIM_MS) }));
+  if (push === null) return false;
+  const messages = push.types.length === 0 ? [] : await listAlerting(run.db, push, { types: push.types, exceptKinds: [] });
+  const isOver = Date.parse(push.expiresAt) <= now.getTime();
+  if (messages.length === 0 || isOver) await run.db.transaction((tx) => endPush({ tx, now }, push));
+  else await note(run, push, await send(run, push, messages));
+  return true;
+}
+
+async function send(run: Run, { id, upTo, sealed, siteName }: ClaimedPush, messages: Parameters<typeof pushLine>[0]): Promise<PublicAnswer> {
+  const payload = { title: siteName, ...pushLine(messages), tag: `${id}-${upTo}` };
+  const isUrgent = messages.some((message) => message.isUrgent === 1);
+  try {
+    const { url, ...request } = encryptPush(run, openTarget(run.secrets, sealed), { payload, isUrgent, topic: 'messages' });
+    return await requestPublic(url, { method: 'POST', ...request, timeoutMs: TIMEOUT_MS, allowsLoopback: !run.config.production });
+  } catch (error) {
+    run.log.error({ err: error, push: id }, 'a push that cannot be encrypted is given up');
+    return { status: 400, text: '', retryAfter: null };
+  }
+}
+
+/** Notes what became of an attempt. */
+async function note({ db, clock }: Run, push: ClaimedPush, { status, retryAfter }: PublicAnswer): Promise<void> {
+  const now = clock.now();
+  const outcome = outcomeOf(status);
+  const failingSince = push.failingSince === null ? now : new Date(push.failingSince);
+  const isDead = outcome !== 'taken' && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS;
+  const again = outcome === 'later' ? nextPushAttempt({ attempts: push.attempts, retryAfter, now }) : null;
+  await db.transaction(async (tx) => {
+    if (outcome === 'gone' || isDead) return deleteSubscription(tx, push.subscriptionId);
+    await updateFailing(tx, push.subscriptionId, outcome === 'taken' ? null : failingSince);
+    if (again !== null && again.getTime() < Date.parse(push.expiresAt)) await delayPush(tx, push.id, again);
+    else await endPush({ tx, now }, push);
+  });
+}
