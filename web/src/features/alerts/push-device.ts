@@ -17,11 +17,11 @@ export function pushAbility(): PushAbility {
 /** What has become of asking: `unreachable`: the push service of the browser did not answer. */
 export type PushResult = 'on' | 'denied' | 'dismissed' | 'unreachable';
 
-/** Has this browser take pushes: asks its user, then its push service, and tells the site. Rejects where the site refuses. */
+/** Has this browser take pushes: asks its user, then its push service, and hands the site what that gives. Rejects where the site refuses. */
 export async function startPushes(publicKey: string): Promise<PushResult> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
-  const subscription = await subscribe(publicKey).catch(() => null);
+  const subscription = await Promise.race([subscribe(publicKey), patience()]).catch(() => null);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (endpoint === undefined || !keys) return 'unreachable';
   await call(addPushDevice, { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' });
@@ -31,6 +31,15 @@ export async function startPushes(publicKey: string): Promise<PushResult> {
 /** Has this browser take no pushes any more; the site notices it by itself once it sends the next one. */
 export async function stopPushes(): Promise<void> {
   await (await findRegistration())?.unregister();
+}
+
+/** A browser that cannot reach its push service asks it again and again, and never answers. */
+const PATIENCE_MS = 20_000;
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE_MS);
+  });
 }
 
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
