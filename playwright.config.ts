@@ -55,6 +55,7 @@ export default defineConfig<Expected>({
         ...(isSwapped ? [] : ['complaint.journey.ts']),
         // Forms in one column, the same at every width.
         'account.journey.ts',
+        'alerts.journey.ts',
         'essence.journey.ts',
         'kept.journey.ts',
         'mobile.journey.ts',
