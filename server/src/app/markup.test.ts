@@ -107,6 +107,7 @@ beforeAll(async () => {
     answer: 'answer/unknown',
     'counter-notice': 'counter_notice/unknown',
     'mail-off': 'mail-off/unknown',
+    'with-identity': 'acc/with/qq',
     'home-column': 'home/1000',
     scenery: 'scenery/1500',
     'scenery-add': 'scenery/add/1500',

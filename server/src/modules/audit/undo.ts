@@ -82,7 +82,14 @@ export async function undoAudit(
 async function childrenOf(tx: Tx, { seq, batch }: { seq: number; batch: string | null }): Promise<UndoneChild[]> {
   if (batch === null) return [];
   const rows = await selectChildren(tx, { seq, batch });
-  return rows.map(({ act, at, targetId, before, after, personal }) => ({ act, at: new Date(at), targetId, before: before ?? {}, after: after ?? {}, personal: personal ?? {} }));
+  return rows.map(({ act, at, targetId, before, after, personal }) => ({
+    act,
+    at: new Date(at),
+    targetId,
+    before: before ?? {},
+    after: after ?? {},
+    personal: personal ?? {},
+  }));
 }
 
 /** Appends the records of an undoing and returns the number of the first; null when there is none. Throws `undoneBefore` when another one was quicker. */

@@ -107,7 +107,7 @@ it('holds neither the words nor the picture of what an authority has ordered awa
   await ask(author);
   await buildExports({ ...site.platform, now: new Date() });
   const files = unzip((await fetched(author)).rawPayload);
-  const holding = (words: string) => [...files].filter(([, content]) => String(content).includes(words)).map(([name]) => name);
+  const holding = (text: string) => [...files].filter(([, content]) => String(content).includes(text)).map(([name]) => name);
   expect(holding('留着的一篇')).toContain('posts.json');
   expect(holding('封起来的')).toEqual([]);
   expect([picture !== null, files.has(`pictures/${picture?.id}.webp`)]).toEqual([true, false]);

@@ -52,7 +52,7 @@ describe('the site’s own texts', () => {
     ]);
   });
 
-  it('that bind members change by their notice alone, also where the program brings another version or a file holds it', async () => {
+  it('that bind members change by their notice alone, also where the program ships another version or a file holds it', async () => {
     const before = await shown('privacy');
     const { db } = site.platform;
     await db.query(

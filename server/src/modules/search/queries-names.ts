@@ -1,3 +1,4 @@
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import { inTitle, needleOf, scopeSql } from '#server/modules/indexing/index.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
@@ -64,7 +65,7 @@ export function selectCharacters({ db, now }: DbContext, gameId: number, { text,
 
 /** Returns the published post of an essence code; null when there is none. */
 export function selectByCode(db: Db, code: string): Promise<{ id: number; title: string } | null> {
-  return db.queryOne(`SELECT id, title FROM posts WHERE essence_code = $1 AND status = 'published'`, [code]);
+  return db.queryOne(`SELECT id, title FROM posts WHERE essence_code = $1 AND status = 'published' AND column_id NOT IN ${CLOSED_COLUMNS}`, [code]);
 }
 
 /** Returns the newest posts whose folded title contains a text, slice by slice. */
