@@ -29,25 +29,14 @@ export async function isCountersigning(tx: Tx, caseId: number): Promise<boolean>
 }
 
 /**
- * Calls the first presenter of the lot who does not decide the appeal later: the signer of a verdict may not. Where nobody could be drawn, one past probation is
- * called who has no part in the case, and the lot is none that can be recomputed. Returns them with the number of the verdict that waits among those of its
- * case; null: nobody is left.
+ * Calls the first presenter of the lot who does not decide the appeal later: the signer of a verdict may not. Returns them with the number of the verdict that
+ * waits among those of its case; null: nobody is left.
  */
-export async function callSigner(tx: Tx, caseId: number, deciderId: number): Promise<{ memberId: number; round: number } | null> {
-  const drawn = await tx.queryOne<{ memberId: number; round: number }>(
+export function callSigner(tx: Tx, caseId: number, deciderId: number): Promise<{ memberId: number; round: number } | null> {
+  return tx.queryOne(
     `UPDATE case_lots SET called = CASE WHEN call_order[1] = $2 THEN 2 ELSE 1 END
      WHERE case_id = $1 AND kind = 'signer' AND cardinality(call_order) >= CASE WHEN call_order[1] = $2 THEN 2 ELSE 1 END
        AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1) RETURNING call_order[called] AS "memberId", round`,
-    [caseId, deciderId],
-  );
-  if (drawn) return drawn;
-  return tx.queryOne(
-    `UPDATE case_lots l SET call_order = ARRAY[s.member_id], called = 1, day = NULL, pool = NULL, next_call_at = NULL
-     FROM (SELECT p.member_id FROM presenters p, cases k WHERE k.post_id = $1 AND p.tenured_at IS NOT NULL AND p.member_id <> $2 AND p.member_id <> k.complainant_id
-             AND NOT EXISTS (SELECT FROM case_events e WHERE e.case_id = $1 AND e.actor_id = p.member_id)
-             AND NOT EXISTS (SELECT FROM character_history h WHERE h.member_id = p.member_id AND h.guild_key = ANY (k.party_guilds))
-           ORDER BY (p.member_id + $1) % 7, p.member_id LIMIT 1) s
-     WHERE l.case_id = $1 AND l.kind = 'signer' AND l.round = (SELECT count(*) FROM verdicts WHERE case_id = $1) RETURNING s.member_id AS "memberId", l.round`,
     [caseId, deciderId],
   );
 }
@@ -103,4 +92,16 @@ export function selectJuror(tx: Tx, caseId: number, seat: number): Promise<{ mem
      FROM panel_calls WHERE case_id = $1 AND appeal_id IS NULL AND seat = $2 AND ended_at IS NULL`,
     [caseId, seat],
   );
+}
+
+/** Runs something while presenters were seen within the last day, so that a lot has them, and leaves them as they were. */
+export async function whileSeen<Result>({ tx, now }: WriteContext, act: () => Promise<Result>): Promise<Result> {
+  const before = await tx.query<{ id: number; at: string }>(`SELECT id, last_seen_at AS at FROM members WHERE role = 'presenter'`);
+  await notePresentersSeen({ tx, now });
+  const result = await act();
+  await tx.query('UPDATE members m SET last_seen_at = b.at FROM unnest($1::bigint[], $2::timestamptz[]) AS b (id, at) WHERE m.id = b.id', [
+    before.map(({ id }) => id),
+    before.map(({ at }) => at),
+  ]);
+  return result;
 }

@@ -21,7 +21,7 @@ import type { CourtEvent, WrittenCase } from '../written/court.ts';
 import type { People } from '../people/members.ts';
 import { confirm, decide, findAppealedTicket, judge, sign, sit } from './decide-case.ts';
 import { fileWritten, giveOwners, STAND_IN } from './file-case.ts';
-import { isCountersigning, selectAccused, selectComment, selectUnanswered } from './queries.ts';
+import { isCountersigning, selectAccused, selectComment, selectUnanswered, whileSeen } from './queries.ts';
 
 /** Has one thing happen in the court, by the operation people use and at its own time. `ids` are the cases filed so far; a new one is added. */
 export async function replayCourt(
@@ -91,7 +91,8 @@ export async function replayCourt(
     case 'withdraw':
       return void (await withdrawCase(by(someone(of.complainant)), id, verdict?.facts ?? ''));
     case 'judge':
-      return judge(tx, by(presenter()), { id, of });
+      // Who signs is drawn then; presenters are marked as seen after the older cases only, which are shared out by hand.
+      return whileSeen({ tx, now: at }, () => judge(tx, by(presenter()), { id, of }));
     case 'countersign':
       // A presenter past probation needs no countersignature for a light verdict.
       if (!(await isCountersigning(tx, id))) return;
