@@ -9,13 +9,12 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
-import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { searchHref, type SearchChoice } from './choice.ts';
 import { Marked } from './Marked.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { NearestHead, NothingFound } from './NothingFound.tsx';
 import styles from './CommentHits.module.css';
 
 /** Renders the comments that were found, in either order. */
@@ -31,12 +30,10 @@ export function CommentHits({ choice, found }: { choice: SearchChoice; found: Co
           { key: 'latest', label: '最新', on: sort === 'latest', href: searchHref({ q, kind, sort: 'latest' }) },
         ]}
       />
-      {(found.isLoose || found.items.length === 0) && (
-        <NothingFound choice={{ ...choice, columnId: '', author: '', from: '', to: '', tag: '', essence: false }} />
-      )}
+      {found.items.length === 0 && <NothingFound choice={{ ...choice, columnId: '', author: '', from: '', to: '', tag: '', essence: false }} />}
       {found.items.length > 0 && (
         <>
-          {found.isLoose && <SectionHead title="写得最接近的" />}
+          {found.isLoose && <NearestHead kind={kind} />}
           <ol className={styles.hits}>
             {found.items.map((hit) => (
               <li key={hit.id}>

@@ -2,8 +2,10 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { NearTitles } from './NearTitles.tsx';
 import { isFiltered, searchHref, type SearchChoice, type SearchKind } from './choice.ts';
+import styles from './NothingFound.module.css';
 
 /** Maximum number of a query's words suggested separately. */
 const MAX_WORDS = 8;
@@ -51,6 +53,16 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
         只找原样的字：少写几个字，或把长句拆成两三个词，用空格隔开。繁简、大小写、全角半角都不用管。
       </EmptyState>
       {kind === 'post' && <NearTitles word={q.trim()} />}
+    </>
+  );
+}
+
+/** Renders what is above the nearest ones, where nothing contains the words as they are. */
+export function NearestHead({ kind }: { kind: SearchKind }) {
+  return (
+    <>
+      <SectionHead title="写得最接近的" />
+      <p className={styles.nearest}>没有一{UNITS[kind]}原样写着这句话。只要原样的，把它放进引号里找。</p>
     </>
   );
 }

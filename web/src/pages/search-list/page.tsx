@@ -19,7 +19,6 @@ import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
-import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { rememberSearch } from '#web/features/search/history.ts';
@@ -29,7 +28,7 @@ import { CalledSo } from './CalledSo.tsx';
 import { CommentHits } from './CommentHits.tsx';
 import { HitRow } from './HitRow.tsx';
 import { KindTabs } from './KindTabs.tsx';
-import { ColumnGone, NothingFound } from './NothingFound.tsx';
+import { ColumnGone, NearestHead, NothingFound } from './NothingFound.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTips } from './SearchTips.tsx';
 import { Tally } from './Tally.tsx';
@@ -135,7 +134,7 @@ export function Page({ data: { choice, found, comments, isColumnGone, overview, 
           <>
             {overview && <CalledSo overview={overview} q={choice.q} />}
             <SearchFilters choice={choice} found={found} />
-            {(found.isLoose || found.items.length === 0) && <NothingFound choice={choice} />}
+            {found.items.length === 0 && <NothingFound choice={choice} />}
             {found.items.length > 0 && <Hits choice={choice} found={found} />}
           </>
         ) : (
@@ -149,7 +148,7 @@ export function Page({ data: { choice, found, comments, isColumnGone, overview, 
 function Hits({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
   return (
     <>
-      {found.isLoose && <SectionHead title="写得最接近的" />}
+      {found.isLoose && <NearestHead kind={choice.kind} />}
       <div className={styles.hits}>
         {found.items.map((hit) => (
           <Hideable key={hit.id} authorId={hit.author.id} words={searchableTexts(hit)}>
