@@ -29,22 +29,26 @@ export function SearchFilters({ choice, found }: { choice: SearchChoice; found: 
         items={[
           { href: searchHref({ ...first, sort: 'relevance', essence: false }), label: '相关', current: sort === 'relevance' && !essence },
           { href: searchHref({ ...first, sort: 'latest', essence: false }), label: '最新', current: sort === 'latest' && !essence },
-          { href: searchHref({ ...first, essence: true }), label: '精华', current: essence, ...(essences > 0 && { count: withSeparators(essences) }) },
+          ...(kind === 'case'
+            ? []
+            : [{ href: searchHref({ ...first, essence: true }), label: '精华', current: essence, ...(essences > 0 && { count: withSeparators(essences) }) }]),
         ]}
       >
-        <ChipList
-          label="栏目"
-          className={styles.columns}
-          items={[
-            { key: '', label: '全部栏目', on: columnId === '', href: searchHref({ ...first, columnId: '' }) },
-            ...columns.map(({ id, name }) => ({
-              key: String(id),
-              label: name,
-              on: columnId === String(id),
-              href: searchHref({ ...first, columnId: String(id) }),
-            })),
-          ]}
-        />
+        {columns.length > 1 && (
+          <ChipList
+            label="栏目"
+            className={styles.columns}
+            items={[
+              { key: '', label: '全部栏目', on: columnId === '', href: searchHref({ ...first, columnId: '' }) },
+              ...columns.map(({ id, name }) => ({
+                key: String(id),
+                label: name,
+                on: columnId === String(id),
+                href: searchHref({ ...first, columnId: String(id) }),
+              })),
+            ]}
+          />
+        )}
       </Tabs>
       <details className={styles.more} open={[author, from, to, tag].some((each) => each !== '')}>
         <summary>栏目、作者、时间、标签</summary>
