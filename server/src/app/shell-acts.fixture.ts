@@ -92,6 +92,11 @@ export function setUpShell() {
     return file(`import${ids}.ndjson`, [header, member].map((line) => JSON.stringify(line)).join('\n'));
   }
 
+  async function discuzDump(): Promise<string[]> {
+    const dump = new URL('../modules/imports/discuz/small.fixture.sql', import.meta.url).pathname;
+    return [dump, '--out', await file('discuz.ndjson', ''), '--site', 'old.example', '--column', '36=1101'];
+  }
+
   async function scenery(status: 'pending' | 'approved'): Promise<string> {
     const { id } = await member();
     const file = await sql(
@@ -267,5 +272,6 @@ export function setUpShell() {
     reportOfMember: async () => [await reportOfMember()],
     waitingNotification: async () => [await waitingNotification()],
     shippedPage: async () => [await shippedPage()],
+    discuzDump,
   };
 }

@@ -91,6 +91,7 @@ const LOOKED_AT: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'notification show': shell.waitingNotification,
   'shipped show': shell.shippedPage,
   'word test': async () => ['新词'],
+  'import discuz': shell.discuzDump,
 };
 
 const LOOKING = GROUPS.flatMap(({ name, commands }) =>

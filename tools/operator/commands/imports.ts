@@ -2,6 +2,7 @@
 import {
   checkFile,
   convertDiscuz,
+  DumpRefusal,
   importFile,
   ImportRefusal,
   selectRuns,
@@ -9,6 +10,7 @@ import {
   type DiscuzReport,
   type ImportReport,
 } from '#server/modules/imports/index.ts';
+import { systemClock } from '#server/platform/process/clock.ts';
 import { errorCode } from '#server/platform/process/start-failure.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
@@ -47,13 +49,17 @@ export const IMPORT_COMMANDS: CommandGroup = {
 
 /** Says what an import would do. Throws Misuse for a file that can't be read. */
 async function checkImport({ db, command }: RunContext, [file = '']: string[]): Promise<Answer> {
-  const report = await readable(() => checkFile(db, { file, gameId: gameOf(command.opts<{ game?: string }>().game), onProgress: drawProgress('核对') }));
+  const report = await readable(() =>
+    checkFile(db, { file, clock: systemClock, gameId: gameOf(command.opts<{ game?: string }>().game), onProgress: drawProgress('核对') }),
+  );
   return { text: linesOf(report, '会').join('\n'), data: { report } };
 }
 
 /** Imports a file. Throws Misuse for one that can't be read. */
 async function runImport({ db, command }: RunContext, [file = '']: string[]): Promise<Answer> {
-  const report = await readable(() => importFile(db, { file, gameId: gameOf(command.opts<{ game?: string }>().game), onProgress: drawProgress('搬进来') }));
+  const report = await readable(() =>
+    importFile(db, { file, clock: systemClock, gameId: gameOf(command.opts<{ game?: string }>().game), onProgress: drawProgress('搬进来') }),
+  );
   return { text: linesOf(report, '').join('\n'), data: { report } };
 }
 
@@ -61,7 +67,7 @@ async function readable<Report>(work: () => Promise<Report>): Promise<Report> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ImportRefusal) throw new Misuse(error.message);
+    if (error instanceof ImportRefusal || error instanceof DumpRefusal) throw new Misuse(error.message);
     if (errorCode(error) === 'ENOENT') throw new Misuse('没有这个文件。');
     throw error;
   } finally {

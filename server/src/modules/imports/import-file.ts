@@ -6,6 +6,7 @@ import { hashPassword } from '#server/modules/members/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
 import { readLines } from './lines.ts';
 import { beginRecord, beginRun, finishRun } from './queries.ts';
 import { importHeader, importRecord as recordShape, type ImportRecord } from './records.shapes.ts';
@@ -15,10 +16,14 @@ import { importRecord, RefusedRecord, type Importing } from './write-record.ts';
 /** The file can't be imported at all, as a sentence. */
 export class ImportRefusal extends Error {}
 
+/** Clocks of old servers were seldom right. */
+const AHEAD_MS = 24 * 60 * 60_000;
+
 interface ImportWish {
   file: string;
   /** Null: the game that is recommended. */
   gameId: number | null;
+  clock: Clock;
   /** Called after each line. */
   onProgress?: (done: number, of: number) => void;
 }
@@ -26,7 +31,7 @@ interface ImportWish {
 /** Returns what importing a file would do. Writes nothing. Throws ImportRefusal, and what reading the file throws. */
 export async function checkFile(db: Db, wish: ImportWish): Promise<ImportReport> {
   const importing = await begin(db, wish, { runId: null, site: await siteOf(wish.file) });
-  await eachRecord(importing, wish, (record, line) => importRecord(importing, { db, tx: null, now: new Date(), line }, record));
+  await eachRecord(importing, wish, (record, line) => importRecord(importing, { db, tx: null, now: wish.clock.now(), line }, record));
   return importing.report;
 }
 
@@ -39,17 +44,17 @@ export async function importFile(db: Db, wish: ImportWish): Promise<ImportReport
   const fileHash = await hashOf(wish.file);
   // Members who came another way than by registering have names too.
   await fillHeldNames(db);
-  const runId = await db.transaction((tx) => beginRun({ tx, now: new Date() }, { site, fileHash }));
+  const runId = await db.transaction((tx) => beginRun({ tx, now: wish.clock.now() }, { site, fileHash }));
   const importing = await begin(db, wish, { runId, site });
   await eachRecord(importing, wish, (record, line) =>
     db.transaction(async (tx) => {
       await beginRecord(tx);
       // Names and addresses that were given out are in the database.
       importing.given = { skeletons: new Set(), emails: new Set() };
-      await importRecord(importing, { db: tx, tx, now: new Date(), line }, record);
+      await importRecord(importing, { db: tx, tx, now: wish.clock.now(), line }, record);
     }),
   );
-  await db.transaction((tx) => finishRun({ tx, now: new Date() }, runId));
+  await db.transaction((tx) => finishRun({ tx, now: wish.clock.now() }, runId));
   return importing.report;
 }
 
@@ -66,7 +71,11 @@ async function begin(db: Db, { gameId }: ImportWish, { runId, site }: { runId: n
 }
 
 /** Reads the records of a file one by one; those that can't be read or imported are noted. */
-async function eachRecord({ report }: Importing, { file, onProgress }: ImportWish, act: (record: ImportRecord, line: number) => Promise<void>): Promise<void> {
+async function eachRecord(
+  { report }: Importing,
+  { file, clock, onProgress }: ImportWish,
+  act: (record: ImportRecord, line: number) => Promise<void>,
+): Promise<void> {
   let total = 0;
   for await (const _ of readLines(file)) total += 1;
   for await (const text of readLines(file)) {
@@ -85,6 +94,10 @@ async function eachRecord({ report }: Importing, { file, onProgress }: ImportWis
       refuse(report, { ...named, reason: read.error.issues[0]?.message ?? '读不出来' });
       continue;
     }
+    if (isAhead(read.data, clock.now())) {
+      refuse(report, { ...named, reason: '时间在现在以后' });
+      continue;
+    }
     noteUnknown(report, given, read.data);
     try {
       await act(read.data, line);
@@ -94,6 +107,12 @@ async function eachRecord({ report }: Importing, { file, onProgress }: ImportWis
       refuse(report, { ...named, reason });
     }
   }
+}
+
+/** Returns whether a record says that it was made later than now. */
+function isAhead(record: ImportRecord, now: Date): boolean {
+  const at = record.type === 'member' ? record.joinedAt : record.type === 'column' ? null : record.createdAt;
+  return at !== null && at.getTime() > now.getTime() + AHEAD_MS;
 }
 
 /** Returns why a record was refused, as a sentence; null for a fault. */

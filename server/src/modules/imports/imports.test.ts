@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifyOfComments } from '#server/modules/comments/index.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { COMMUNITY, membersAndPosts, setUpFiles } from './imports.fixture.ts';
+import { systemClock } from '#server/platform/process/clock.ts';
 import { checkFile, importFile } from './import-file.ts';
 import { undoImport } from './undo.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const importAll = (file: string) => importFile(site.platform.db, { file, gameId: 1 });
+const importAll = (file: string) => importFile(site.platform.db, { file, clock: systemClock, gameId: 1 });
 const count = async (table: 'members' | 'posts' | 'comments' | 'imported') =>
   (await site.platform.db.queryOne<{ n: number }>(`SELECT count(*)::integer AS n FROM ${table}`))?.n ?? 0;
 const counts = async () => [await count('members'), await count('posts'), await count('comments'), await count('imported')];
@@ -39,7 +40,7 @@ const miscounted = () =>
 describe('an import', () => {
   it('says what it would do, and writes nothing', async () => {
     const before = await counts();
-    const report = await checkFile(site.platform.db, { file: await fileOf('dry.ndjson', COMMUNITY), gameId: 1 });
+    const report = await checkFile(site.platform.db, { file: await fileOf('dry.ndjson', COMMUNITY), clock: systemClock, gameId: 1 });
     expect(report).toMatchObject({ runId: null, lines: 9, added: { member: 3, column: 1, post: 2, comment: 2 }, refusedCount: 0, banned: 1 });
     expect(report.renamed).toEqual([{ line: 4, id: 'uid2044', was: '★小 李★', is: '小李' }]);
     expect(report.moderators).toEqual(['小李']);
@@ -106,6 +107,7 @@ describe('an import', () => {
       { type: 'post', id: 'tid3', column: 'fid36', author: 'uid1001', title: '没有正文', createdAt: '2011-01-01T00:00:00Z' },
       { type: 'post', id: 'tid4', column: 'fid36', author: 'uid1001', title: '时间不对', createdAt: '1970-01-01T00:00:00Z', text: '有字' },
       { type: 'column', id: 'fid7', to: 4711 },
+      { type: 'post', id: 'tid5', column: 'fid36', author: 'uid1001', title: '还没有到', createdAt: '2999-01-01T00:00:00Z', text: '有字' },
       { type: 'member', id: 'uid1001', nickName: '来过了', joinedAt: '2011-01-01T00:00:00Z', qq: '12345' },
       { type: 'member', id: 'uid5', nickName: '同一个邮箱', email: 'ZHANG@old.example', joinedAt: '2011-01-01T00:00:00Z' },
     ]);
@@ -118,6 +120,7 @@ describe('an import', () => {
       [6, '没有正文：要有 markdown、bbcode、html、text 里的一个'],
       [7, '发表的时间不在 1990 年到现在之间'],
       [8, '没有这个栏目'],
+      [9, '时间在现在以后'],
     ]);
     expect(report).toMatchObject({ before: 1, mailsTaken: ['uid5'], unknownFields: { 'member.qq': 1 } });
     expect(await site.platform.db.queryOne('SELECT email_fold FROM members WHERE id = $1', [await targetOf('member', 'uid5')])).toEqual({ emailFold: null });

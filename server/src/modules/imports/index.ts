@@ -4,4 +4,5 @@ export { readLines } from './lines.ts';
 export { selectRuns } from './queries.ts';
 export type { ImportReport } from './report.ts';
 export { undoImport } from './undo.ts';
+export { DumpRefusal } from './discuz/sql-dump.ts';
 export { convertDiscuz, type DiscuzReport } from './discuz/convert.ts';

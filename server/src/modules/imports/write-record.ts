@@ -1,4 +1,5 @@
 // What each kind of line does: look at it, and unless it is a dry run, write it together with the note of what it has become.
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import { getColumnInUse } from '#server/modules/columns/index.ts';
 import { importComment, screenImportedComment } from '#server/modules/comments/index.ts';
 import { addReadsOfThePast, importPost, pinPost, prepareImportedPost } from '#server/modules/posts/index.ts';
@@ -112,7 +113,12 @@ async function importOneComment(importing: Importing, { db, tx }: Place, record:
   return comment.id;
 }
 
-const NAMES: Readonly<Record<ImportKind, string>> = { member: '会员', column: '版块', post: '帖子', comment: '评论' };
+const NAMES: Readonly<Record<ImportKind, string>> = {
+  member: '会员',
+  column: '版块',
+  post: CONTENT_KIND_LABELS.post,
+  comment: CONTENT_KIND_LABELS.comment,
+};
 
 async function requireTarget(importing: Importing, db: Db, thing: { kind: ImportKind; id: string }): Promise<number> {
   const found = await targetOf(importing, db, thing);

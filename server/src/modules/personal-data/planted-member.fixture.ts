@@ -1,5 +1,6 @@
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { saveComment } from '#server/modules/comments/index.ts';
+import { indexComments } from '#server/modules/indexing/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import { plantChoices } from './planted-choices.fixture.ts';
 import { plantCourt } from './planted-court.fixture.ts';
@@ -127,6 +128,12 @@ export async function plantMember(): Promise<Planted> {
      VALUES (decode(repeat('05', 32), 'hex'), 'qq', decode(repeat('06', 32), 'hex'), $1, 1, now() + interval '1 hour')`,
     [m],
   );
+  await insert(`INSERT INTO old_passwords (member_id, hash, salt) VALUES ($1, decode(repeat('07', 16), 'hex'), 'salt')`, [m]);
+  await insert(
+    `WITH run AS (INSERT INTO import_runs (site, file_hash, started_at) VALUES ('old.example', repeat('a', 64), now()) RETURNING id)
+     INSERT INTO imported (site, kind, source_id, target_id, run_id) SELECT 'old.example', 'member', 'uid1', $1, id FROM run`,
+    [m],
+  );
   await insert(`INSERT INTO recovery_codes (member_id, code_hash) VALUES ($1, $2)`, [m, `\\x${'01'.repeat(32)}`]);
   await insert(`INSERT INTO idempotency_keys (member_id, key, route, reply, created_at) VALUES ($1, 'k', 'r', jsonb_build_object('t', $2::text), now())`, [
     m,
@@ -149,6 +156,7 @@ export async function plantMember(): Promise<Planted> {
   const own = await idOf(`SELECT id FROM comments WHERE author_id = $1 AND status = 'published'`, [m]);
   await insert(`INSERT INTO comment_originals (comment_id, body, image_ids, words) VALUES ($1, $2, '{}', ARRAY[$2])`, [own, GONE]);
   await insert(`INSERT INTO comment_versions (comment_id, number, body, written_at) VALUES ($1, 1, $2, now())`, [own, GONE]);
+  await site.platform.db.transaction((tx) => indexComments(tx, [own]));
   await insert(
     `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at, decision, decided_at, note)
      VALUES ($1, $2, $3, jsonb_build_array(jsonb_build_object('quote', $3::text)), now(), NULL, NULL, ''), ($1, $2, $3, '[]', now(), 'rejected', now(), $3)`,

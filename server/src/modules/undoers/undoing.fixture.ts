@@ -32,6 +32,7 @@ const LEFT: ReadonlySet<string> = new Set([
   'shipped_former',
   // A job finds them again.
   'similar_posts',
+  'comment_documents',
   // A code is never given again.
   'essence_codes',
   'sensitive_words_revision',

@@ -36,6 +36,10 @@ async function convert(dump: string, columns: readonly (readonly [string, number
 }
 
 describe('a dump', () => {
+  it('without the columns of a table is refused in a sentence', async () => {
+    await expect(rowsOf('INSERT INTO `b` VALUES (1);\n')).rejects.toThrow('先有 b 的行');
+  });
+
   const text = `${HEAD}-- it's a comment;\nINSERT INTO \`a\` VALUES (1,'it\\'s; (a) \\\\'),(2,NULL),(-3,'两''个\\n行');\nINSERT INTO \`a\` (\`t\`) VALUES (_binary 'x;'),('');\n`;
   const rows = [['1', "it's; (a) \\"], ['2', null], ['-3', "两'个\n行"], ['x;'], ['']];
 

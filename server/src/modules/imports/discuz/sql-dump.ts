@@ -16,7 +16,10 @@ const COLUMN = /^\s*`([^`]+)` /gm;
 const INSERT = /^(?:INSERT|REPLACE)(?: IGNORE)? INTO `([^`]+)`\s*(?:\(([^)]*)\)\s*)?VALUES\s*/i;
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0', b: '\b', Z: '\u001a' };
 
-/** Returns the rows of the tables that are wanted, in the order of the dump. Throws an error for a text that is no dump. */
+/** The dump can't be read, as a sentence. */
+export class DumpRefusal extends Error {}
+
+/** Returns the rows of the tables that are wanted, in the order of the dump. Throws DumpRefusal. */
 export async function* dumpRows(texts: AsyncIterable<string>, isWanted: (table: string) => boolean): AsyncGenerator<DumpRow> {
   const columns = new Map<string, string[]>();
   for await (const statement of statementsIn(texts)) {
@@ -32,7 +35,7 @@ export async function* dumpRows(texts: AsyncIterable<string>, isWanted: (table: 
     const table = insert?.[1];
     if (!insert || table === undefined || !isWanted(table)) continue;
     const names = insert[2] === undefined ? columns.get(table) : [...insert[2].matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-    if (!names) throw new Error(`the dump has rows of ${table} before its columns`);
+    if (!names) throw new DumpRefusal(`转储里先有 ${table} 的行，才有它的列：导出时不要去掉建表语句（mysqldump 不带 --no-create-info）`);
     for (const values of rowsIn(statement, insert[0].length)) yield { table, values: new Map(names.map((name, at) => [name, values[at] ?? null])) };
   }
 }
@@ -43,7 +46,7 @@ async function* statementsIn(texts: AsyncIterable<string>): AsyncGenerator<strin
   let from = 0;
   for await (const piece of texts) {
     text += piece;
-    if (text.length > MAX_STATEMENT) throw new Error('a statement of the dump is too long');
+    if (text.length > MAX_STATEMENT) throw new DumpRefusal('转储里有一句太长，读不完：导出时去掉 --max-allowed-packet 那样的大值，或加 --skip-extended-insert');
     for (;;) {
       if (from === 0) text = withoutComments(text);
       const { end, safe } = endOfStatement(text, from);

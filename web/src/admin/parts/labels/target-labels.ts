@@ -21,6 +21,7 @@ export const TARGET_LABELS = {
   plugin_file: '插件文件',
   sponsor: '赞助者',
   shipped: '随程序来的内容',
+  import: '搬进来的一批',
   job: '任务',
   audit: '记录',
   notification: '通知',
