@@ -8,6 +8,7 @@ import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { readLines } from './lines.ts';
+import { importsChanged } from './old-addresses.ts';
 import { beginRecord, beginRun, finishRun } from './queries.ts';
 import { importHeader, importRecord as recordShape, type ImportRecord } from './records.shapes.ts';
 import { emptyReport, refuse, type ImportReport } from './report.ts';
@@ -44,7 +45,10 @@ export async function importFile(db: Db, wish: ImportWish): Promise<ImportReport
   const fileHash = await hashOf(wish.file);
   // Members who came another way than by registering have names too.
   await fillHeldNames(db);
-  const runId = await db.transaction((tx) => beginRun({ tx, now: wish.clock.now() }, { site, fileHash }));
+  const runId = await db.transaction((tx) => {
+    importsChanged(tx);
+    return beginRun({ tx, now: wish.clock.now() }, { site, fileHash });
+  });
   const importing = await begin(db, wish, { runId, site });
   await eachRecord(importing, wish, (record, line) =>
     db.transaction(async (tx) => {

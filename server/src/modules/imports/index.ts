@@ -1,4 +1,5 @@
 export { IMPORTS_DATA } from './personal-data.ts';
+export { findMoved, oldThingAt } from './old-addresses.ts';
 export { checkFile, importFile, ImportRefusal } from './import-file.ts';
 export { readLines } from './lines.ts';
 export { selectRuns } from './queries.ts';

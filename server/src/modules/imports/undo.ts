@@ -7,6 +7,7 @@ import { deleteImportedMembers } from '#server/modules/members/index.ts';
 import { deleteImportedPosts } from '#server/modules/posts/index.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { lockRun } from './queries.ts';
+import { importsChanged } from './old-addresses.ts';
 import { deleteImported, lockImports, markUndone, selectCommentsOf, selectMembersOf, selectPostsOf } from './queries-undo.ts';
 
 interface Count {
@@ -44,6 +45,7 @@ export async function undoImport({ tx, now }: WriteContext, runId: number): Prom
   await remove(members, (ids) => removeMembers(tx, ids));
   await deleteImported(tx, runId);
   await markUndone({ tx, now }, runId);
+  importsChanged(tx);
   const undone = { posts: countOf(posts), comments: countOf(comments), members: countOf(members) };
   foresee(tx, { icon: 'content', text: '退回去的帖子', count: undone.posts.removed });
   foresee(tx, { icon: 'content', text: '有人接着用、留下来的帖子', count: undone.posts.kept });

@@ -1,0 +1,36 @@
+import type { Db } from '#server/platform/database/db.ts';
+
+/** Returns whether anything was ever imported. */
+export async function selectIsAnythingImported(db: Db): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM import_runs WHERE undone_at IS NULL LIMIT 1')) !== null;
+}
+
+/** The newest of what was brought under an id of a kind: `i`. */
+const BROUGHT = (kind: string) => `(SELECT target_id FROM imported WHERE kind = '${kind}' AND source_id = $1 ORDER BY run_id DESC LIMIT 1) i`;
+
+/** Returns a post that was brought; null: there is none. */
+export function selectOldPost(db: Db, sourceId: string): Promise<{ id: number; columnId: number } | null> {
+  return db.queryOne(`SELECT p.id, p.column_id FROM ${BROUGHT('post')} JOIN posts p ON p.id = i.target_id`, [sourceId]);
+}
+
+/** Returns a comment that was brought, with the post it is under; null: there is none. */
+export function selectOldComment(db: Db, sourceId: string): Promise<{ columnId: number; postId: number; floor: number } | null> {
+  return db.queryOne(
+    `SELECT p.column_id, p.id AS post_id, c.floor FROM ${BROUGHT('comment')} JOIN comments c ON c.id = i.target_id JOIN posts p ON p.id = c.post_id`,
+    [sourceId],
+  );
+}
+
+/** Returns the number of a member who was brought, and whose account is there; null: there is none. */
+export async function selectOldMember(db: Db, sourceId: string): Promise<number | null> {
+  const row = await db.queryOne<{ id: number }>(
+    `SELECT coalesce(m.merged_into, m.id) AS id FROM ${BROUGHT('member')} JOIN members m ON m.id = i.target_id WHERE m.closed_at IS NULL`,
+    [sourceId],
+  );
+  return row?.id ?? null;
+}
+
+/** Returns the column that one of the old site has become; null: there is none. */
+export function selectOldColumn(db: Db, sourceId: string): Promise<{ id: number; action: string } | null> {
+  return db.queryOne(`SELECT c.id, c.action FROM ${BROUGHT('column')} JOIN columns c ON c.id = i.target_id WHERE c.retired_at IS NULL`, [sourceId]);
+}
