@@ -39,7 +39,11 @@ export const getAlerts = {
 export const saveAlerts = {
   summary: '选哪些消息寄到邮箱、推送到浏览器；空着就是都不要',
   openToSuspended: true as const,
-  input: z.object({ choices: z.array(choice).max(ALL_MESSAGE_TYPES.length, '每种消息选一次') }),
+  input: z.object({
+    choices: z.array(choice).max(ALL_MESSAGE_TYPES.length, '每种消息选一次'),
+    /** The offer is declined: what was chosen elsewhere stays. */
+    dismissal: z.boolean().default(false),
+  }),
   reply: done,
 };
 export const addPushDevice = {

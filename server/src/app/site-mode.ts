@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getPrincipal, checkLogin, login, logout } from '#contract/api/members.ts';
+import { answerIdentity, beginIdentity, signInWithIdentity } from '#contract/api/identities.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '#contract/api/passkeys.ts';
 import { keepEmail } from '#contract/api/staff-members.ts';
 import { Failure } from '#contract/failures.ts';
@@ -20,12 +21,14 @@ const AT = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Who would open the site has to get in; and a new address, which takes the place of the old one meanwhile, can be refused. */
 const DOORS: ReadonlySet<string> = new Set(
-  [login, beginPasskeySignIn, signInWithPasskey, logout, checkLogin, getPrincipal, keepEmail].map(({ path }) => API_BASE + path),
+  [login, beginPasskeySignIn, signInWithPasskey, beginIdentity, answerIdentity, signInWithIdentity, logout, checkLogin, getPrincipal, keepEmail].map(
+    ({ path }) => API_BASE + path,
+  ),
 );
 const CONSOLE = `${API_BASE}admin/`;
 /** What a page of the console or the sign-in is made of, and what a proxy asks. */
 const ALWAYS =
-  /^\/(?:admin(?:\/|$)|acc\/sign_in|login$|assets\/|scenes\/|healthz$|readyz$|\.well-known\/security\.txt$|sw\.js$|[\w./-]+\.(?:svg|ico|webmanifest|woff2)$)/;
+  /^\/(?:admin(?:\/|$)|acc\/(?:sign_in|with\/\w+$)|login$|assets\/|scenes\/|healthz$|readyz$|\.well-known\/security\.txt$|sw\.js$|[\w./-]+\.(?:svg|ico|webmanifest|woff2)$)/;
 
 /** Refuses what the mode of the site does not allow, before anything else looks at the request; operators always get in. */
 export function guardByMode(app: FastifyInstance, platform: Platform): void {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 import { listMailedKinds } from '#server/modules/channels/index.ts';
 import { openAlerts, type AlertsSite } from './alerts.fixture.ts';
 import { queueAlertMails, queueDigests } from './index.ts';
 
 const { system, reply, interaction, letter, court } = MESSAGE_TYPES;
+
+const MAX_MAILS = limitsOf('deliveries').mailsOfSite.max;
 
 let alerts: AlertsSite;
 beforeAll(async () => {
@@ -138,6 +141,58 @@ describe('a mail at once', () => {
     );
     await alerts.say(member, reply, '还是寄得到');
     expect(await alerts.mailsTo(member.email)).toHaveLength(1);
+  });
+});
+
+describe('what the whole site may mail', () => {
+  it('is never used up by what members chose: codes go out, and they go out slowly themselves', async () => {
+    const { db } = alerts.site.platform;
+    const member = await alerts.person();
+    const sent = (kind: string, count: number) =>
+      db.query(
+        `INSERT INTO deliveries (kind, channel, member_id, state, attempts, expires_at, created_at, ended_at)
+         SELECT $1, 'mail', NULL, 'sent', 1, $2, $2::timestamptz - interval '61 minutes', $2 FROM generate_series(1, $3::integer)`,
+        [kind, alerts.now(), count],
+      );
+    await sent('alert-daily', MAX_MAILS / 2);
+    await alerts.choose(member, [{ type: reply, mail: 'now' }]);
+    await alerts.say(member, reply, '今天寄得够多了');
+    expect(await alerts.mailsTo(member.email)).toEqual([]);
+    await sent('alert-daily', MAX_MAILS);
+    const email = 'newcomer@hearth.example';
+    expect((await alerts.site.post('g/security/send_register_email_verify_code', { email })).code).toBe('200');
+    await db.query(`DELETE FROM deliveries WHERE kind = 'alert-daily'`);
+    alerts.pass(1);
+    expect(await alerts.mailsTo(member.email)).toHaveLength(1);
+  });
+});
+
+describe('what is chosen later', () => {
+  it('begins with what comes then, whatever was chosen before; declining the offer changes nothing', async () => {
+    const member = await alerts.person();
+    await alerts.choose(member, [{ type: reply, mail: 'now' }]);
+    for (const title of ['旧的一封', '旧的两封']) await alerts.say(member, letter, title);
+    await alerts.choose(member, [
+      { type: reply, mail: 'now' },
+      { type: letter, mail: 'now' },
+    ]);
+    expect(await alerts.mailsTo(member.email)).toEqual([]);
+    await alerts.site.post('message/alerts/save', { choices: [], dismissal: true }, { as: member });
+    await alerts.say(member, letter, '新的一封');
+    const [mail] = await alerts.mailsTo(member.email);
+    expect([mail?.text.includes('新的一封') || mail?.text.includes('1 条'), mail?.text.includes('旧的')]).toEqual([true, false]);
+  });
+
+  it('does not look again at what was none of it', async () => {
+    const member = await alerts.person();
+    await alerts.choose(member, [{ type: reply, mail: 'now' }]);
+    await alerts.say(member, letter, '不寄的');
+    await alerts.mailsTo(member.email);
+    const [row] = await alerts.site.platform.db.query(
+      'SELECT a.mailed_to = b.revision AS "isBehind" FROM alerts a JOIN mailboxes b USING (member_id) WHERE a.member_id = $1',
+      [member.id],
+    );
+    expect(row).toEqual({ isBehind: true });
   });
 });
 

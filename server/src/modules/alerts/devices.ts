@@ -3,10 +3,12 @@ import type * as shapes from '#contract/api/alerts.shapes.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_PUSH_DEVICES } from '#contract/limits.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
+import { sessionsSince } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
+import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
-import { beginPushes, countOtherDevices, deleteDevice, deleteSignedOut, insertDevice, lockDevices } from './queries-devices.ts';
+import { beginPushes, countOtherDevices, deleteDevice, deleteOver, insertDevice, lockDevices } from './queries-devices.ts';
 import { isEndpoint, isPublicKey } from './rules.ts';
 
 const SEALED_PURPOSE = 'push-subscription';
@@ -26,12 +28,18 @@ export async function addPushDevice({ db, now, viewer, platform }: MemberRequest
   const sealed = secrets.encrypt(SEALED_PURPOSE, JSON.stringify(target));
   await db.transaction(async (tx) => {
     await lockDevices(tx, viewer.id);
-    await deleteSignedOut(tx);
+    await dropSignedOut({ db: tx, now });
     const others = await countOtherDevices(tx, viewer.id, endpointHash);
     if (others >= MAX_PUSH_DEVICES) throw fieldFailure('endpoint', `最多 ${MAX_PUSH_DEVICES} 个浏览器接收推送，先去掉一个`);
     if (others === 0) await beginPushes(tx, viewer.id);
     await insertDevice({ tx, now }, { memberId: viewer.id, sessionId: viewer.sessionId, endpointHash, sealed });
   });
+}
+
+/** Has browsers take no pushes any more whose sessions are over, by an end or by their age. */
+export async function dropSignedOut({ db, now }: DbContext): Promise<void> {
+  const ages = (await readSettingValues(db)).settings;
+  await deleteOver(db, { members: sessionsSince('member', now, ages), operators: sessionsSince('operator', now, ages) });
 }
 
 /** Has one of a member's browsers take no pushes any more. Throws `notFound`, also for another's. */

@@ -3,7 +3,7 @@
 import { listMailedKinds } from '#server/modules/channels/index.ts';
 import { queueChosenMail } from '#server/modules/deliveries/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { deleteOldMails, insertAlertMail, moveDigested, moveMailed, selectDigestsDue, selectMailsDue, type DueMail } from './queries-mails.ts';
+import { deleteOldMails, insertAlertMail, moveDigested, moveMailed, selectDigestsDue, selectMailsDue, skipUnwanted, type DueMail } from './queries-mails.ts';
 import { DAY_MS, digestDay, MAIL_PAUSE_MS } from './rules.ts';
 
 const BATCH = 100;
@@ -12,11 +12,13 @@ const KEPT_MS = 7 * DAY_MS;
 
 /** Queues a mail for each member whose unread messages are to be mailed at once; at most one an hour, with all that has come since the last one. */
 export async function queueAlertMails({ db, now }: DbContext): Promise<void> {
+  const span = { before: new Date(now.getTime() - MAIL_PAUSE_MS), exceptKinds: listMailedKinds() };
   await inBatches({ db, now }, async ({ tx }) => {
-    const due = await selectMailsDue({ tx, now }, { before: new Date(now.getTime() - MAIL_PAUSE_MS), exceptKinds: listMailedKinds(), limit: BATCH });
+    const due = await selectMailsDue({ tx, now }, { ...span, limit: BATCH });
     await moveMailed({ tx, now }, due);
     return { due, pace: 'now' };
   });
+  await db.transaction((tx) => skipUnwanted({ tx, now }, span));
   await deleteOldMails(db, new Date(now.getTime() - KEPT_MS));
 }
 

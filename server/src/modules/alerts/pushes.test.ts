@@ -227,6 +227,22 @@ describe('a browser', () => {
     expect(await alerts.site.platform.db.query('SELECT id FROM push_subscriptions WHERE member_id = $1', [member.id])).toEqual([]);
   });
 
+  it.each([
+    ['was not used for as long as a session lasts', `last_seen_at = $2::timestamptz - interval '91 days'`, 'member'],
+    ['was opened a year ago', `created_at = $2::timestamptz - interval '366 days'`, 'member'],
+    ['of an operator was left alone for half a day', `last_seen_at = $2::timestamptz - interval '13 hours'`, 'operator'],
+  ])('takes no pushes any more once its session %s', async (_, change, role) => {
+    const member = await subscribed();
+    const { db } = alerts.site.platform;
+    await db.query('UPDATE members SET role = $2 WHERE id = $1', [member.id, role]);
+    await db.query(`UPDATE sessions SET ${change} WHERE member_id = $1`, [member.id, alerts.now()]);
+    await alerts.say(member, reply, '过了期以后');
+    await alerts.push();
+    expect(receiver.taken).toEqual([]);
+    expect(await db.query('SELECT id FROM push_subscriptions WHERE member_id = $1', [member.id])).toEqual([]);
+    await db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [member.id]);
+  });
+
   it('is of the member who signed in last, and is removed by its own member alone', async () => {
     const [first, second] = [await subscribed(), await alerts.person()];
     const [device] = (await alerts.settings(first)).devices;

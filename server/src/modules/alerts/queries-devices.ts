@@ -55,7 +55,18 @@ export async function deleteDevice(db: Db, memberId: number, id: number): Promis
   return (await db.queryOne('DELETE FROM push_subscriptions WHERE member_id = $1 AND id = $2 RETURNING id', [memberId, id])) !== null;
 }
 
-/** Deletes the browsers in which somebody has signed out. */
-export async function deleteSignedOut(db: Db): Promise<void> {
-  await db.query('DELETE FROM push_subscriptions p USING sessions s WHERE s.id = p.session_id AND s.ended_at IS NOT NULL');
+/** Deletes the browsers whose sessions are over: signed out, not used or opened too long ago; those of operators sooner. */
+export async function deleteOver(db: Db, alive: { members: SessionsSince; operators: SessionsSince }): Promise<void> {
+  await db.query(
+    `DELETE FROM push_subscriptions p USING sessions s, members m WHERE s.id = p.session_id AND m.id = p.member_id
+       AND (s.ended_at IS NOT NULL OR s.last_seen_at <= CASE m.role WHEN 'operator' THEN $3::timestamptz ELSE $1 END
+         OR s.created_at <= CASE m.role WHEN 'operator' THEN $4::timestamptz ELSE $2 END)`,
+    [alive.members.used, alive.members.opened, alive.operators.used, alive.operators.opened],
+  );
+}
+
+/** Since when sessions must have been used, and opened. */
+interface SessionsSince {
+  used: Date;
+  opened: Date;
 }

@@ -9,7 +9,8 @@ export interface DueMail extends AlertSpan {
 
 /** Returns as SQL whether a member `a` has unread messages of these types after a revision; $2 are the kinds that are mailed by rules of their own. */
 const unreadOf = (types: string, after: string) => `EXISTS (SELECT FROM messages u
-  WHERE u.member_id = a.member_id AND u.revision > ${after} AND u.read_at IS NULL AND u.type = ANY (${types}) AND u.kind <> ALL ($2::text[]))`;
+  WHERE u.member_id = a.member_id AND u.revision > ${after} AND u.read_at IS NULL AND u.type = ANY (${types}) AND u.kind <> ALL ($2::text[])
+    AND NOT (cardinality(u.actor_ids) = 1 AND EXISTS (SELECT FROM blocks x WHERE x.member_id = u.member_id AND x.blocked_id = u.actor_ids[1])))`;
 
 /** Returns members who get a mail at once, locked: some of their messages are unread, and the last mail is from before an instant. */
 export function selectMailsDue(
@@ -45,6 +46,15 @@ export async function moveMailed({ tx, now }: WriteContext, due: readonly DueMai
   await tx.query(
     `UPDATE alerts a SET mailed_to = due.up_to, mailed_at = $3 FROM unnest($1::bigint[], $2::bigint[]) AS due (member_id, up_to) WHERE a.member_id = due.member_id`,
     [due.map(({ memberId }) => memberId), due.map(({ upTo }) => upTo), now],
+  );
+}
+
+/** Moves on those whose new messages are none of what they are mailed at once: the next look begins behind them. */
+export async function skipUnwanted({ tx, now }: WriteContext, { before, exceptKinds }: { before: Date; exceptKinds: readonly string[] }): Promise<void> {
+  await tx.query(
+    `UPDATE alerts a SET mailed_to = b.revision FROM mailboxes b, members m WHERE b.member_id = a.member_id AND m.id = a.member_id
+       AND a.mail_now <> '{}' AND b.revision > a.mailed_to AND (a.mailed_at IS NULL OR a.mailed_at <= $3) AND ${REACHABLE} AND NOT ${unreadOf('a.mail_now', 'a.mailed_to')}`,
+    [now, exceptKinds, before],
   );
 }
 

@@ -30,6 +30,16 @@ export async function queuePushes({ tx, now }: WriteContext, { before, expiresAt
   return rows.length;
 }
 
+/** Moves on those whose new messages are none of what is pushed: the next look begins behind them. */
+export async function skipUnpushed({ tx, now }: WriteContext, before: Date): Promise<void> {
+  await tx.query(
+    `UPDATE alerts a SET pushed_to = b.revision FROM mailboxes b, members m WHERE b.member_id = a.member_id AND m.id = a.member_id
+       AND a.push <> '{}' AND b.revision > a.pushed_to AND (a.pushed_at IS NULL OR a.pushed_at <= $2) AND ${REACHABLE}
+       AND NOT EXISTS (SELECT FROM messages u WHERE u.member_id = a.member_id AND u.revision > a.pushed_to AND u.read_at IS NULL AND u.type = ANY (a.push))`,
+    [now, before],
+  );
+}
+
 export interface ClaimedPush extends AlertSpan {
   id: number;
   subscriptionId: number;

@@ -25,20 +25,25 @@ export async function selectBlockedWords(db: Db, memberId: number): Promise<stri
   return (await db.query<{ word: string }>('SELECT word FROM blocks WHERE member_id = $1 AND word IS NOT NULL', [memberId])).map(({ word }) => word);
 }
 
-/** Keeps what a member chooses. What was off begins with what comes from now on, and with the digest after that of the day that is given. */
+const UPDATE_CHOICES = `DO UPDATE SET mail_now = excluded.mail_now, mail_daily = excluded.mail_daily, push = excluded.push,
+  mailed_to = CASE WHEN excluded.mail_now <@ alerts.mail_now THEN alerts.mailed_to ELSE excluded.mailed_to END,
+  digested_to = CASE WHEN excluded.mail_daily <@ alerts.mail_daily THEN alerts.digested_to ELSE excluded.digested_to END,
+  pushed_to = CASE WHEN excluded.push <@ alerts.push THEN alerts.pushed_to ELSE excluded.pushed_to END,
+  digested_on = CASE alerts.mail_daily WHEN '{}' THEN excluded.digested_on ELSE alerts.digested_on END`;
+
+/**
+ * Keeps what a member chooses. What was off begins with what comes from now on, all of that way then, and with the digest after that of the day that is given.
+ * `isDismissal`: what was chosen before stays.
+ */
 export async function saveChoices(
   tx: Tx,
   memberId: number,
-  { mailNow, mailDaily, push, digestedOn }: { mailNow: MessageType[]; mailDaily: MessageType[]; push: MessageType[]; digestedOn: string },
+  { mailNow, mailDaily, push, digestedOn, isDismissal }: AlertsRow & { digestedOn: string; isDismissal: boolean },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO alerts (member_id, mail_now, mail_daily, push, mailed_to, digested_to, pushed_to, digested_on)
      SELECT $1, $2, $3, $4, revision, revision, revision, $5 FROM (SELECT coalesce((SELECT revision FROM mailboxes WHERE member_id = $1), 0) AS revision) box
-     ON CONFLICT (member_id) DO UPDATE SET mail_now = excluded.mail_now, mail_daily = excluded.mail_daily, push = excluded.push,
-       mailed_to = CASE alerts.mail_now WHEN '{}' THEN excluded.mailed_to ELSE alerts.mailed_to END,
-       digested_to = CASE alerts.mail_daily WHEN '{}' THEN excluded.digested_to ELSE alerts.digested_to END,
-       pushed_to = CASE alerts.push WHEN '{}' THEN excluded.pushed_to ELSE alerts.pushed_to END,
-       digested_on = CASE alerts.mail_daily WHEN '{}' THEN excluded.digested_on ELSE alerts.digested_on END`,
+     ON CONFLICT (member_id) ${isDismissal ? 'DO NOTHING' : UPDATE_CHOICES}`,
     [memberId, mailNow, mailDaily, push, digestedOn],
   );
 }

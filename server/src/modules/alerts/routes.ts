@@ -6,8 +6,8 @@ import { getAlerts, saveAlerts } from './settings.ts';
 
 export function mountAlerts(api: Api): void {
   api.onMember(keys.getAlerts, shapes.getAlerts, (_, request) => getAlerts(request));
-  api.onMember(keys.saveAlerts, shapes.saveAlerts, async ({ choices }, request) => {
-    await saveAlerts(request, choices);
+  api.onMember(keys.saveAlerts, shapes.saveAlerts, async ({ choices, dismissal }, request) => {
+    await saveAlerts(request, { choices, isDismissal: dismissal });
     return {};
   });
   api.onMember(keys.addPushDevice, shapes.addPushDevice, async (given, request) => {

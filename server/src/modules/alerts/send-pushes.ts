@@ -3,10 +3,9 @@
 import type { SiteContext } from '#server/platform/api.ts';
 import type { JobRun } from '#server/platform/jobs/job.ts';
 import { requestPublic, type PublicAnswer } from '#server/platform/public-request.ts';
-import { openTarget } from './devices.ts';
+import { dropSignedOut, openTarget } from './devices.ts';
 import { encryptPush } from './encrypt-push.ts';
-import { deleteSignedOut } from './queries-devices.ts';
-import { claimPush, delayPush, deleteSubscription, endPush, queuePushes, updateFailing, type ClaimedPush } from './queries-pushes.ts';
+import { claimPush, delayPush, deleteSubscription, endPush, queuePushes, skipUnpushed, updateFailing, type ClaimedPush } from './queries-pushes.ts';
 import { DEAD_AFTER_MS, nextPushAttempt, outcomeOf, PUSH_LIFE_MS, PUSH_PAUSE_MS } from './rules.ts';
 import { listAlerting } from './unread.ts';
 import { pushLine } from './wording.ts';
@@ -23,9 +22,10 @@ type Run = SiteContext & JobRun;
 /** Queues pushes of what has come, and sends those that are due. */
 export async function sendPushes(run: Run): Promise<void> {
   const { db, now } = run;
-  await deleteSignedOut(db);
+  await dropSignedOut({ db, now });
   const span = { before: new Date(now.getTime() - PUSH_PAUSE_MS), expiresAt: new Date(now.getTime() + PUSH_LIFE_MS), limit: BATCH };
   while ((await db.transaction((tx) => queuePushes({ tx, now }, span))) > 0);
+  await db.transaction((tx) => skipUnpushed({ tx, now }, span.before));
   const sendOneByOne = async () => {
     while (!run.signal.aborted && (await sendNext(run)));
   };

@@ -34,8 +34,14 @@ export async function getAlerts({ db, viewer, platform }: MemberRequest): Promis
   };
 }
 
+interface AlertsGiven {
+  choices: readonly AlertChoice[];
+  /** The offer was declined: choices that were made elsewhere stay. */
+  isDismissal: boolean;
+}
+
 /** Keeps what a member has chosen; what is not named is off. They are alerted of what comes from now on. */
-export async function saveAlerts({ db, viewer, now }: MemberRequest, choices: readonly AlertChoice[]): Promise<void> {
+export async function saveAlerts({ db, viewer, now }: MemberRequest, { choices, isDismissal }: AlertsGiven): Promise<void> {
   const typesOf = (isMeant: (choice: AlertChoice) => boolean) =>
     ALL_MESSAGE_TYPES.filter((type) => choices.some((choice) => choice.type === type && isMeant(choice)));
   const mailNow = typesOf(({ mail }) => mail === 'now');
@@ -45,6 +51,7 @@ export async function saveAlerts({ db, viewer, now }: MemberRequest, choices: re
       mailDaily: typesOf(({ type, mail }) => mail === 'daily' && !mailNow.includes(type)),
       push: typesOf(({ push }) => push),
       digestedOn: digestDay(now),
+      isDismissal,
     }),
   );
 }

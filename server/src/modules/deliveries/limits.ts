@@ -17,7 +17,9 @@ export async function countAgainstLimits({ tx, now }: WriteContext, claimed: Cla
   const since = { recipients: before(now, toMember.windowSeconds), site: before(now, ofSite.windowSeconds) };
   const sent = await countSent(tx, claimed, { since, guestKinds: GUEST_KINDS, chosenKinds: CHOSEN_KINDS });
   if (sent.toMember >= toMember.max || sent.toAddress >= toAddress.max) return 'recipient limit';
-  return sent.ofSite >= ofSite.max ? 'site limit' : null;
+  // What members choose leaves half of it to all that is sent for a reason of its own.
+  const max = CHOSEN_KINDS.includes(claimed.kind) ? Math.floor(ofSite.max / 2) : ofSite.max;
+  return sent.ofSite >= max ? 'site limit' : null;
 }
 
 function before(now: Date, seconds: number): Date {

@@ -62,12 +62,17 @@ export async function insertClaimed(
   return row;
 }
 
-/** Claims the delivery that is due longest, which may be one whose attempt was lost; null when none is due by then. */
-export function claimDue(tx: Tx, { dueBy, until }: { dueBy: Date; until: Date }): Promise<Claimed | null> {
+/**
+ * Claims the delivery that is due longest, which may be one whose attempt was lost; those that members choose come after all others. Null when none is due by
+ * then.
+ */
+export function claimDue(tx: Tx, { dueBy, until, chosenKinds }: { dueBy: Date; until: Date; chosenKinds: readonly string[] }): Promise<Claimed | null> {
+  const due = (which: string) =>
+    `(SELECT id FROM deliveries WHERE due_at <= $1 AND kind ${which} ($3::text[]) ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;
   return tx.queryOne(
     `UPDATE deliveries SET state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1, handed_at = NULL, due_at = $2
-     WHERE id = (SELECT id FROM deliveries WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${CLAIMED}`,
-    [dueBy, until],
+     WHERE id = coalesce(${due('<> ALL')}, ${due('= ANY')}) RETURNING ${CLAIMED}`,
+    [dueBy, until, chosenKinds],
   );
 }
 
@@ -193,8 +198,8 @@ export interface Sent {
 const SAME_SIDE = '(kind = ANY ($9::text[])) = ($8 = ANY ($9::text[]))';
 
 /**
- * Returns how much was tried to be sent over a channel. To an address, kinds to guests count by themselves, and everywhere but for the whole site those
- * that members choose. Who counts the same member or address
+ * Returns how much was tried to be sent over a channel. To an address, kinds to guests count by themselves, and everywhere those that members choose; of these
+ * the whole site has sent what all kinds together have, by when they were sent: a day's digests are queued at once. Who counts the same member or address
  * waits until the transaction ends.
  */
 export async function countSent(
@@ -209,7 +214,8 @@ export async function countSent(
          AND ${SAME_SIDE}) AS to_member,
        (SELECT count(*)::integer FROM deliveries WHERE address_hash = $4 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1
          AND (kind = ANY ($7::text[])) = ($8 = ANY ($7::text[])) AND ${SAME_SIDE}) AS to_address,
-       (SELECT count(*)::integer FROM deliveries WHERE channel = $2 AND created_at > $6 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS of_site`,
+       (SELECT count(*)::integer FROM deliveries WHERE channel = $2 AND created_at > $6::timestamptz - interval '1 day' AND coalesce(ended_at, created_at) > $6
+         AND attempts > 0 AND state <> 'skipped' AND id <> $1 AND ($8 = ANY ($9::text[]) OR (created_at > $6 AND kind <> ALL ($9::text[])))) AS of_site`,
     [id, channel, memberId, addressHash, since.recipients, since.site, guestKinds, kind, chosenKinds],
   );
   return row ?? { toMember: 0, toAddress: 0, ofSite: 0 };

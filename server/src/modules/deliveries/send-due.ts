@@ -36,7 +36,7 @@ async function sendNext(run: Run): Promise<boolean> {
   // A run may take longer than a claim lasts.
   const now = run.clock.now();
   const next = await run.db.transaction(async (tx) => {
-    const claimed = await claimDue(tx, { dueBy: run.now, until: new Date(now.getTime() + CLAIM_MS) });
+    const claimed = await claimDue(tx, { dueBy: run.now, until: new Date(now.getTime() + CLAIM_MS), chosenKinds: CHOSEN_KINDS });
     if (!claimed) return null;
     const written = await textOf(run, claimed, () => run.write(tx, claimed));
     const ready = 'to' in written ? { ...claimed, addressHash: addressHash(run.secrets, written.to) } : claimed;

@@ -34,7 +34,7 @@ export { mountMembers } from './routes.ts';
 export { requireSecondFactor } from './two-factor/require-second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions/sessions.ts';
 export { countSending, getSendLimit, forgiveSending } from './codes/send-limits.ts';
-export { refusalAt } from './member/rules.ts';
+export { refusalAt, sessionsSince } from './member/rules.ts';
 export { writeSuspension } from './status/queries-suspensions.ts';
 export { findSuspensionHolder, findSuspensionReason, liftSuspension, suspendMember } from './status/suspensions.ts';
 export { guestShieldSvg, shieldSvg } from './member/shield.ts';

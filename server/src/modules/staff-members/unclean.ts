@@ -58,7 +58,7 @@ export async function undoCleaning({ tx, now }: WriteContext, batch: string, chi
 
 async function takeBackIfUnchanged({ tx, now }: WriteContext, { targetId, before, after }: UndoneChild): Promise<void> {
   const until = await selectSuspendedUntil(tx, Number(targetId));
-  if (until === null || until !== after['until']) return;
+  if (until === null || Date.parse(until) !== Date.parse(String(after['until']))) return;
   await takeBackSuspension({ tx, now }, Number(targetId), {
     before: typeof before['until'] === 'string' ? new Date(before['until']) : null,
     after: new Date(until),

@@ -1,4 +1,5 @@
 import type { WebhookEvent, WebhookFormat } from '#contract/api/admin/webhooks.ts';
+import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { HookFacts } from './wording.ts';
 
@@ -71,7 +72,10 @@ export async function endDelivery({ tx, now }: WriteContext, id: string, why: st
 
 /** Returns the title of a post that everybody can read; null for any other. */
 export async function selectPublicTitle(db: Db, postId: number): Promise<string | null> {
-  return (await db.queryOne<{ title: string }>(`SELECT title FROM posts WHERE id = $1 AND status = 'published'`, [postId]))?.title ?? null;
+  return (
+    (await db.queryOne<{ title: string }>(`SELECT title FROM posts WHERE id = $1 AND status = 'published' AND column_id NOT IN ${CLOSED_COLUMNS}`, [postId]))
+      ?.title ?? null
+  );
 }
 
 /** Notes that a webhook works, or since when it does not; paused, it waits for an operator. */

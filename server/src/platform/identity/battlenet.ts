@@ -16,7 +16,7 @@ export function createBattlenet({ id, secret, pages, api, world }: NonNullable<I
       const token = requireField(answered, 'access_token');
       const info = read(await ask(`${api}/userinfo`, { headers: { authorization: `Bearer ${token}` } }));
       // Older regions say `id` where the standard says `sub`.
-      return `${world} ${info.get('sub') ?? requireField(info, 'id')}`;
+      return `${world} ${requireField(info, info.get('sub') ? 'sub' : 'id')}`;
     },
   };
 }

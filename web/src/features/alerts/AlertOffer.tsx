@@ -9,7 +9,7 @@ export function AlertOffer() {
   const [isClosed, setClosed] = useState(false);
   const close = () => {
     setClosed(true);
-    callQuietly(saveAlerts, { choices: [] }).catch(() => undefined);
+    callQuietly(saveAlerts, { choices: [], dismissal: true }).catch(() => undefined);
   };
   if (isClosed) return null;
   return (

@@ -358,6 +358,19 @@ describe('an account without a password', () => {
     expect((await site.post('login', { account: email, password: PASSWORD })).code).toBe('200');
   });
 
+  it('gets one in any session that was opened so where the account somewhere else is switched off here', async () => {
+    const { as, person } = await join('qq');
+    const { token } = (await enter('qq', person)).t;
+    await site.platform.db.query(`UPDATE sessions SET factor_at = now() - interval '3 days' WHERE member_id = $1`, [as.id]);
+    const set = () => site.post('member/set_password', { password: PASSWORD }, { as: { ...as, token } });
+    expect(await set()).toMatchObject({ name: 'freshSignInNeeded' });
+    const { identities } = site.platform.config;
+    const { qq } = identities;
+    identities.qq = null;
+    expect((await set()).code).toBe('200');
+    identities.qq = qq;
+  });
+
   it('is none for a session that was opened otherwise', async () => {
     const { as } = await join('qq');
     const token = await site.platform.db.transaction((tx) => openSession({ tx, now: new Date() }, as.id, { device: 'test', address: '127.0.0.1' }));

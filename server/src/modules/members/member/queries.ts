@@ -1,4 +1,5 @@
 import type { AgeBand } from '#contract/age.ts';
+import type { IdentityProvider } from '#contract/api/identities.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PersonRow } from './person.ts';
@@ -126,6 +127,11 @@ export async function replacePassword({ tx, now }: WriteContext, memberId: numbe
     now,
   ]);
   return row !== null;
+}
+
+/** Returns by which providers a member signs in. */
+export async function selectOwnProviders(db: Db, memberId: number): Promise<IdentityProvider[]> {
+  return (await db.query<{ provider: IdentityProvider }>('SELECT provider FROM identities WHERE member_id = $1', [memberId])).map(({ provider }) => provider);
 }
 
 /** Sets the password of a member who has none; false where there is one. */

@@ -7,7 +7,7 @@ import { requirePassword } from './require-password.ts';
 import { passwordChangedMail } from '../mail/security-mails.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
-import { insertPassword, replacePassword, selectOwnAccount, type OwnAccountRow } from '../member/queries.ts';
+import { insertPassword, replacePassword, selectOwnAccount, selectOwnProviders, type OwnAccountRow } from '../member/queries.ts';
 import { endRetrieveKeys } from './queries-retrieve.ts';
 import { refusalAt } from '../member/rules.ts';
 import { selectIsFresh } from '../sessions/queries-sessions.ts';
@@ -39,12 +39,13 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
 
 /**
  * Sets the password of a member who has none, because they signed up by an account somewhere else: in a session they have just opened by it. Their other
- * sessions end. Throws `passwordThere`, `freshSignInNeeded`, and `invalidInput` for a common password.
+ * sessions end. Where what they signed up by is switched off here, any session that it opened will do. Throws `passwordThere`, `freshSignInNeeded`, and `invalidInput` for a common password.
  */
 export async function setFirstPassword(request: MemberRequest, { password }: { password: string }): Promise<void> {
   const { db, viewer, now } = request;
   if (await isCommonPassword(password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
-  if (!(await selectIsFresh(db, viewer.sessionId, new Date(now.getTime() - FRESH_MINUTES * 60_000)))) throw new Failure('freshSignInNeeded');
+  const since = (await canSignInAgain(request)) ? new Date(now.getTime() - FRESH_MINUTES * 60_000) : new Date(0);
+  if (!(await selectIsFresh(db, viewer.sessionId, since))) throw new Failure('freshSignInNeeded');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await insertPassword({ tx, now }, viewer.id, passwordHash))) throw new Failure('passwordThere');
@@ -52,6 +53,12 @@ export async function setFirstPassword(request: MemberRequest, { password }: { p
     const account = await selectOwnAccount(tx, viewer.id);
     if (account) await mailPasswordChange(tx, request, account);
   });
+}
+
+/** Returns whether one of the accounts somewhere else that a member signs in by is set up here: where none is, no later sign-in can prove anything. */
+async function canSignInAgain({ db, viewer, platform }: MemberRequest): Promise<boolean> {
+  const { identities } = platform.config;
+  return (await selectOwnProviders(db, viewer.id)).some((provider) => identities[provider] !== null);
 }
 
 async function mailPasswordChange(tx: Tx, request: MemberRequest, { nickName, emailFold }: OwnAccountRow): Promise<void> {
