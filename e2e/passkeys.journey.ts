@@ -31,7 +31,7 @@ test('a passkey: added, signed in with instead of the password, renamed, removed
   await expectNoAxeViolation(page);
   await section.getByRole('button', { name: /改名/ }).click();
   await page.getByLabel('名字').fill('书房的电脑');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(section.getByRole('heading', { name: '书房的电脑' })).toBeVisible();
 
   await signOut(page);

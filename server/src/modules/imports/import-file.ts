@@ -52,7 +52,7 @@ export async function importFile(db: Db, wish: ImportWish): Promise<ImportReport
   const importing = await begin(db, wish, { runId, site });
   await eachRecord(importing, wish, (record, line) =>
     db.transaction(async (tx) => {
-      await beginRecord(tx);
+      if (!(await beginRecord(tx, runId))) throw new ImportRefusal(`第 ${runId} 批正搬着就退回去了，剩下的没有搬。`);
       // Names and addresses that were given out are in the database.
       importing.given = { skeletons: new Set(), emails: new Set() };
       await importRecord(importing, { db: tx, tx, now: wish.clock.now(), line }, record);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexComments } from '#server/modules/indexing/index.ts';
 import { notifyOfComments } from '#server/modules/comments/index.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { COMMUNITY, membersAndPosts, setUpFiles } from './imports.fixture.ts';
@@ -126,6 +127,23 @@ describe('an import', () => {
     expect(await site.platform.db.queryOne('SELECT email_fold FROM members WHERE id = $1', [await targetOf('member', 'uid5')])).toEqual({ emailFold: null });
   });
 
+  it('is stopped where its run is taken back meanwhile', async () => {
+    const members = Array.from({ length: 300 }, (_, nth) => ({ type: 'member', id: `uid7-${nth}`, nickName: `半路${nth}`, joinedAt: '2010-01-01T00:00:00Z' }));
+    const file = await fileOf('half.ndjson', members);
+    const running = importFile(site.platform.db, {
+      file,
+      clock: systemClock,
+      gameId: 1,
+      onProgress: (done) => {
+        if (done === 4) stopped = site.platform.db.queryOne<{ id: number }>('SELECT max(id) AS id FROM import_runs').then((run) => undo(run?.id ?? 0));
+      },
+    });
+    let stopped: Promise<unknown> = Promise.resolve();
+    await expect(running).rejects.toThrow('退回去了');
+    await stopped;
+    expect(await site.platform.db.query(`SELECT 1 FROM imported WHERE source_id LIKE 'uid7-%'`)).toEqual([]);
+  });
+
   it('refuses a file that does not say where it comes from', async () => {
     await expect(importAll(new URL('records.shapes.ts', import.meta.url).pathname)).rejects.toThrow('第一行要是');
   });
@@ -186,10 +204,50 @@ describe('an import that is taken back', () => {
     expect(await miscounted()).toEqual([]);
   });
 
+  it('keeps what an authority has ordered away, with its post, and a release puts it back', async () => {
+    const operator = await site.signUp('守炉人', 'operator');
+    const report = await importAll(await fileOf('ordered.ndjson', membersAndPosts(2, '封着的')));
+    const [id, other] = [await targetOf('post', 'tid封着的0'), await targetOf('post', 'tid封着的1')];
+    const document = { documentNumber: '网信办〔2026〕7 号' };
+    const times = { receivedAt: '2026-11-22T05:45:00Z', dueAt: '2026-11-22T09:45:00Z' };
+    const order = await site.post<{ id: number }>(
+      'admin/takedown/save',
+      { authority: '市网信办', ...document, ...times, targets: [{ kind: 'post', id }] },
+      { as: operator },
+    );
+    expect((await site.post(`admin/takedown/execute/${order.t.id}`, document, { as: operator })).code).toBe('200');
+    expect((await undo(report.runId)).posts).toEqual({ removed: 1, kept: 1 });
+    expect((await site.get(`g/post/view/${other}`)).status).toBe(404);
+    expect((await site.get(`g/post/view/${id}`)).status).toBe(451);
+    await site.post(`admin/takedown/release/${order.t.id}`, { releaseDocument: '网信办〔2026〕8 号' }, { as: operator });
+    expect((await site.get(`g/post/view/${id}`)).status).toBe(200);
+  });
+
   it('removes comments that a second run has added to posts of the first', async () => {
     const added = { type: 'comment', id: 'pid7', post: 'tid55322', author: 'uid1001', createdAt: '2012-07-12T22:02:00+08:00', text: '后来添的' };
     const { runId } = await importAll(await fileOf('more.ndjson', [...COMMUNITY, added]));
     expect(await undo(runId)).toEqual({ posts: { removed: 0, kept: 0 }, comments: { removed: 1, kept: 0 }, members: { removed: 0, kept: 0 } });
     expect(await miscounted()).toEqual([]);
+  });
+
+  it('keeps of such comments what a kept one answers, and deletes answers with what they answer, however many', async () => {
+    const said = (nth: number, parent?: string) => ({
+      ...{ type: 'comment', id: `pid8-${nth}`, post: 'tid55322', author: 'uid1001', createdAt: '2012-07-12T22:02:00+08:00', text: `第 ${nth} 句` },
+      ...(parent !== undefined && { parent }),
+    });
+    const records = [...COMMUNITY, ...Array.from({ length: 520 }, (_, nth) => said(nth)), said(600, 'pid8-0'), said(601, 'pid8-7')];
+    const { runId } = await importAll(await fileOf('answers.ndjson', records));
+    const liked = await targetOf('comment', 'pid8-601');
+    expect((await site.post(`comment/like/${liked}`, {}, { as: await site.signUp('点赞的人') })).code).toBe('200');
+    await site.platform.db.transaction(async (tx) =>
+      indexComments(
+        tx,
+        (await tx.query<{ id: number }>('SELECT id FROM comments')).map(({ id }) => id),
+      ),
+    );
+    expect((await undo(runId)).comments).toEqual({ removed: 520, kept: 2 });
+    expect(await targetOf('comment', 'pid8-7')).not.toBe(0);
+    expect(await miscounted()).toEqual([]);
+    expect(await site.platform.db.query('SELECT 1 FROM comment_documents d WHERE NOT EXISTS (SELECT FROM comments c WHERE c.id = d.comment_id)')).toEqual([]);
   });
 });

@@ -36,23 +36,51 @@ async function builtUponSql(db: Db, table: Undone, id: string): Promise<string> 
 /** The comment `c` came with another run, or with none. */
 const OF_OTHERS = `NOT EXISTS (SELECT FROM imported o WHERE o.kind = 'comment' AND o.target_id = c.id AND o.run_id = $1)`;
 
-/** Returns the posts of a run, and whether somebody has built upon each: commented, kept it as a favorite, reacted, reported. */
+/** An order of an authority names the thing, or has sealed it: that is never deleted. */
+const isOrdered = (
+  kind: 'post' | 'comment' | 'member',
+  id: string,
+) => `(EXISTS (SELECT FROM takedown_targets g WHERE g.kind = '${kind}' AND g.target_id = ${id})
+  OR EXISTS (SELECT FROM removals s WHERE s.kind = '${kind}' AND s.target_id = ${id} AND s.reason_code = 'law'))`;
+
+/** Locks what a run has made, in the order of its ids: who would build upon it meanwhile waits, and is seen. */
+export async function lockThingsOf(tx: Tx, runId: number): Promise<void> {
+  for (const [kind, table] of [
+    ['post', 'posts'],
+    ['comment', 'comments'],
+    ['member', 'members'],
+  ] as const)
+    await tx.query(`SELECT FROM ${table} t JOIN imported i ON i.target_id = t.id WHERE i.run_id = $1 AND i.kind = $2 ORDER BY t.id FOR UPDATE OF t`, [
+      runId,
+      kind,
+    ]);
+}
+
+/** Returns the posts of a run, and whether somebody has built upon each: commented, kept it as a favorite, reacted, reported, or ordered it away. */
 export async function selectPostsOf(tx: Tx, runId: number): Promise<{ id: number; isBuiltUpon: boolean }[]> {
   const builtUpon = await builtUponSql(tx, 'posts', 'p.id');
   return tx.query(
     `SELECT p.id, (${builtUpon} OR EXISTS (SELECT FROM comments c WHERE c.post_id = p.id AND ${OF_OTHERS})
-       OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'post' AND d.target_id = p.id)) AS "isBuiltUpon"
+       OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'post' AND d.target_id = p.id) OR ${isOrdered('post', 'p.id')}
+       OR EXISTS (SELECT FROM comments c WHERE c.post_id = p.id AND ${isOrdered('comment', 'c.id')})) AS "isBuiltUpon"
      FROM imported i JOIN posts p ON p.id = i.target_id WHERE i.run_id = $1 AND i.kind = 'post' ORDER BY p.id`,
     [runId],
   );
 }
 
+export interface ImportedComment {
+  id: number;
+  parentId: number | null;
+  answeredId: number | null;
+  isBuiltUpon: boolean;
+}
+
 /** Returns the comments of a run that are under posts other than `exceptIds`, and whether somebody has built upon each. */
-export async function selectCommentsOf(tx: Tx, runId: number, exceptIds: readonly number[]): Promise<{ id: number; isBuiltUpon: boolean }[]> {
+export async function selectCommentsOf(tx: Tx, runId: number, exceptIds: readonly number[]): Promise<ImportedComment[]> {
   const builtUpon = await builtUponSql(tx, 'comments', 'm.id');
   return tx.query(
-    `SELECT m.id, (${builtUpon} OR EXISTS (SELECT FROM comments c WHERE (c.parent_id = m.id OR c.answered_id = m.id) AND ${OF_OTHERS})
-       OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'comment' AND d.target_id = m.id)) AS "isBuiltUpon"
+    `SELECT m.id, m.parent_id, m.answered_id, (${builtUpon} OR EXISTS (SELECT FROM comments c WHERE (c.parent_id = m.id OR c.answered_id = m.id) AND ${OF_OTHERS})
+       OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'comment' AND d.target_id = m.id) OR ${isOrdered('comment', 'm.id')}) AS "isBuiltUpon"
      FROM imported i JOIN comments m ON m.id = i.target_id
      WHERE i.run_id = $1 AND i.kind = 'comment' AND m.post_id <> ALL ($2::bigint[]) ORDER BY m.id`,
     [runId, exceptIds],
@@ -63,7 +91,8 @@ export async function selectCommentsOf(tx: Tx, runId: number, exceptIds: readonl
 export async function selectMembersOf(tx: Tx, runId: number): Promise<{ id: number; isBuiltUpon: boolean }[]> {
   const builtUpon = await builtUponSql(tx, 'members', 'm.id');
   return tx.query(
-    `SELECT m.id, (${builtUpon} OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'member' AND d.target_id = m.id)) AS "isBuiltUpon"
+    `SELECT m.id, (${builtUpon} OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'member' AND d.target_id = m.id) OR ${isOrdered('member', 'm.id')}
+       OR EXISTS (SELECT FROM security_log l WHERE l.member_id = m.id)) AS "isBuiltUpon"
      FROM imported i JOIN members m ON m.id = i.target_id WHERE i.run_id = $1 AND i.kind = 'member' ORDER BY m.id`,
     [runId],
   );

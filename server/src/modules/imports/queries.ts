@@ -44,9 +44,13 @@ export function lockRun(tx: Tx, id: number): Promise<RunRow | null> {
   return tx.queryOne(`SELECT ${RUN} FROM import_runs WHERE id = $1 FOR UPDATE`, [id]);
 }
 
-/** Lets one import write at a time; the others wait for each record. Its commits need not be on disk at once: what a crash undoes is read again. */
-export async function beginRecord(tx: Tx): Promise<void> {
+/**
+ * Lets one import write at a time; the others wait for each record. Its commits need not be on disk at once: what a crash undoes is read again. Returns false
+ * where the run was taken back meanwhile.
+ */
+export async function beginRecord(tx: Tx, runId: number): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('imports', 0)), set_config('synchronous_commit', 'off', true)");
+  return (await tx.queryOne('SELECT FROM import_runs WHERE id = $1 AND undone_at IS NULL', [runId])) !== null;
 }
 
 /** Returns what a thing of the old site has become here; null when it was not imported. */

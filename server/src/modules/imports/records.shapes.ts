@@ -60,7 +60,7 @@ const member = z.object({
       {
         kind: z.literal('ucenter-md5'),
         hash: z.string().regex(/^[0-9a-f]{32}$/i),
-        salt: z.string().max(32),
+        salt: z.string().regex(/^[^\p{Cc}\p{Cs}]{0,32}$/u, '盐是 32 个字符以内的文字'),
       },
       { error: '密码要写成 {"kind":"ucenter-md5","hash":32 个十六进制字符,"salt":盐}' },
     )

@@ -8,7 +8,16 @@ import { deleteImportedPosts } from '#server/modules/posts/index.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { lockRun } from './queries.ts';
 import { importsChanged } from './old-addresses.ts';
-import { deleteImported, lockImports, markUndone, selectCommentsOf, selectMembersOf, selectPostsOf } from './queries-undo.ts';
+import {
+  deleteImported,
+  lockImports,
+  lockThingsOf,
+  markUndone,
+  selectCommentsOf,
+  selectMembersOf,
+  selectPostsOf,
+  type ImportedComment,
+} from './queries-undo.ts';
 
 interface Count {
   removed: number;
@@ -36,11 +45,16 @@ export async function undoImport({ tx, now }: WriteContext, runId: number): Prom
   const run = await lockRun(tx, runId);
   if (!run) throw new Failure('notFound');
   if (run.undoneAt !== null) throw new Failure('alreadyDecided');
+  await lockThingsOf(tx, runId);
   const posts = await selectPostsOf(tx, runId);
   await remove(posts, (ids) => deleteImportedPosts(tx, ids));
   const kept = posts.flatMap(({ id, isBuiltUpon }) => (isBuiltUpon ? [id] : []));
-  const comments = await selectCommentsOf(tx, runId, kept);
-  await remove(comments, (ids) => deleteImportedComments(tx, ids));
+  const comments = withAnswered(await selectCommentsOf(tx, runId, kept));
+  // At once: one may have answered another.
+  await deleteImportedComments(
+    tx,
+    comments.flatMap(({ id, isBuiltUpon }) => (isBuiltUpon ? [] : [id])),
+  );
   const members = await selectMembersOf(tx, runId);
   await remove(members, (ids) => removeMembers(tx, ids));
   await deleteImported(tx, runId);
@@ -54,6 +68,22 @@ export async function undoImport({ tx, now }: WriteContext, runId: number): Prom
   const after = { posts: undone.posts.removed, comments: undone.comments.removed, members: undone.members.removed };
   await record({ tx, now }, { act: 'import.undo', target: { kind: 'import', id: runId }, after });
   return undone;
+}
+
+/** Returns comments of which those are kept as well that a kept one is under or answers. */
+function withAnswered(comments: readonly ImportedComment[]): ImportedComment[] {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const kept = new Set<number>();
+  const waiting = comments.filter(({ isBuiltUpon }) => isBuiltUpon);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (kept.has(next.id)) continue;
+    kept.add(next.id);
+    for (const id of [next.parentId, next.answeredId]) {
+      const answered = id === null ? undefined : byId.get(id);
+      if (answered) waiting.push(answered);
+    }
+  }
+  return comments.map((comment) => ({ ...comment, isBuiltUpon: kept.has(comment.id) }));
 }
 
 async function removeMembers(tx: Tx, ids: readonly number[]): Promise<void> {

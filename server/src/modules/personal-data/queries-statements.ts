@@ -20,17 +20,20 @@ export function changeStatement(
 }
 
 /** Returns the statement that reads a batch of a member's rows: $1 the member, $2 the key behind which it begins, $3 how many. */
-export function exportStatement({ table, rows, lines, key = 'id', purges = {} }: PersonalTable): string | null {
+export function exportStatement({ table, rows, lines, key = 'id', purges = {}, isAboutOthers = false }: PersonalTable): string | null {
   const columns = lines.flatMap((line) => (line.export === true ? line.columns.map(quoted) : []));
   if (columns.length === 0) return null;
   return `SELECT s.export_key::text AS at, to_jsonb(s) - 'export_key' AS row FROM (
-    SELECT ${key} AS export_key, ${columns.join(', ')} FROM ${table} WHERE ${rows}${sealedIn(purges)} AND ${key} > $2::numeric ORDER BY ${key} LIMIT $3) s ORDER BY s.export_key`;
+    SELECT ${key} AS export_key, ${columns.join(', ')} FROM ${table} WHERE ${rows}${isAboutOthers ? '' : sealedIn(purges)} AND ${key} > $2::numeric ORDER BY ${key} LIMIT $3) s ORDER BY s.export_key`;
 }
 
 /** Returns the condition that leaves out what belongs to a thing an authority has ordered away: its author does not read it either. */
 function sealedIn(purges: Readonly<Record<string, string>>): string {
-  const sealed = Object.entries(purges).map(([kind, where]) => `(r.kind = '${kind}' AND ${where.replaceAll('$1', 'r.target_id')})`);
-  return sealed.length === 0 ? '' : ` AND NOT EXISTS (SELECT FROM removals r WHERE r.reason_code = 'law' AND (${sealed.join(' OR ')}))`;
+  const sealed = Object.entries(purges).map(([kind, where]) => `(sealed.sealed_kind = '${kind}' AND ${where.replaceAll('$1', 'sealed.sealed_id')})`);
+  if (sealed.length === 0) return '';
+  // Under names that no other table has: the conditions name columns without their table.
+  return ` AND NOT EXISTS (SELECT FROM (SELECT kind AS sealed_kind, target_id AS sealed_id FROM removals WHERE reason_code = 'law') sealed
+    WHERE ${sealed.join(' OR ')})`;
 }
 
 /**

@@ -20,6 +20,7 @@ export const REPORTS_DATA: PersonalData = {
       table: 'reports',
       rows: 'reporter_id = $1',
       purges: CASE_PURGES,
+      isAboutOthers: true,
       lines: [
         { columns: ['note'], export: true, erase: BLANK },
         { columns: ['evidence_ids'], export: true, erase: EMPTY, pictures: 'ids' },

@@ -53,6 +53,8 @@ export interface PersonalTable {
   exportRows?(db: Db, batch: ExportBatch): Promise<ExportedRow[]>;
   /** Which rows belong to a thing that is purged, by its kind: conditions in which $1 is the thing's id. */
   purges?: Readonly<Record<string, string>>;
+  /** Its rows are what members have said of another's thing: they export them also where an authority has ordered that away. */
+  isAboutOthers?: boolean;
   /** An expression for the names of the stored files that go with a deleted row. */
   storedFiles?: string;
 }

@@ -1,3 +1,4 @@
+import { indexComments } from '#server/modules/indexing/index.ts';
 import { recountComments } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { deleteComments } from './queries-delete-imported.ts';
@@ -6,4 +7,5 @@ import { deleteComments } from './queries-delete-imported.ts';
 export async function deleteImportedComments(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await recountComments(tx, await deleteComments(tx, ids));
+  await indexComments(tx, ids);
 }

@@ -1,6 +1,7 @@
 // A dump of Discuz! X as a file that can be imported. The dump is read twice: what is small first, then the posts.
-import { createWriteStream } from 'node:fs';
-import { appendFile, readFile, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { once } from 'node:events';
 import { charsetOf, readDump } from './read-dump.ts';
 import { messageOf } from './message.ts';
@@ -104,7 +105,7 @@ export async function convertDiscuz(wish: DiscuzWish): Promise<DiscuzReport> {
     await once(stream, 'close');
   }
   // Comments come behind all posts, whatever the order of the dump.
-  await appendFile(wish.out, await readFile(later));
+  await pipeline(createReadStream(later), createWriteStream(wish.out, { flags: 'a' }));
   await rm(later);
   return report;
 }

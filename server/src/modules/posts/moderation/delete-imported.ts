@@ -1,8 +1,9 @@
+import { indexComments } from '#server/modules/indexing/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { unpublish } from '../publish/publish.ts';
-import { deletePosts, lockListed, updateCommentCounts } from './queries-delete-imported.ts';
+import { deletePosts, lockListed, selectCommentIds, updateCommentCounts } from './queries-delete-imported.ts';
 
 /** Deletes posts that an import has made, as if they had never come: out of the lists and counts, and with all that is under them. */
 export async function deleteImportedPosts(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -10,7 +11,9 @@ export async function deleteImportedPosts(tx: Tx, ids: readonly number[]): Promi
     if (post.status === 'published') await unpublish(tx, post);
     writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
   }
+  const comments = await selectCommentIds(tx, ids);
   await deletePosts(tx, ids);
+  await indexComments(tx, comments);
 }
 
 /** Counts the comments of posts again after some were deleted. */

@@ -10,6 +10,11 @@ export function lockListed(tx: Tx, ids: readonly number[]): Promise<(AuthoredPos
   );
 }
 
+/** Returns the comments under posts. */
+export async function selectCommentIds(tx: Tx, postIds: readonly number[]): Promise<number[]> {
+  return (await tx.query<{ id: number }>('SELECT id FROM comments WHERE post_id = ANY ($1::bigint[])', [postIds])).map(({ id }) => id);
+}
+
 /** Deletes posts with their comments and whatever else goes with them. */
 export async function deletePosts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.query('DELETE FROM posts WHERE id = ANY ($1::bigint[])', [ids]);
