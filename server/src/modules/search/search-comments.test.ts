@@ -127,6 +127,19 @@ describe('is never found', () => {
     await expectUnseen('in a hidden column');
   });
 
+  it('what is near alone and nobody may read, and what is shown is the same without it', async () => {
+    const phrase = '第三艘渡船的船夫藏着一把旧钥匙在靴筒里';
+    await comment(postId, '渡船的船夫昨天没来，码头空着', { as: other });
+    await index();
+    const before = await find(phrase);
+    expect(before).toMatchObject({ isLoose: true, items: [{ floor: expect.any(Number) }] });
+    const secret = await writePost('谁也看不见的一篇');
+    await comment(secret, phrase, { as: other });
+    await index();
+    await inTransaction((tx) => hidePost({ tx, now: new Date() }, secret));
+    expect(await find(phrase)).toEqual(before);
+  });
+
   it('what waits for somebody to look at it, and what is in another game', async () => {
     const another = await site.signUp('被拦的人');
     expect(await site.post(`comment/save/${postId}`, { body: `待人看过，${SECRET}` }, { as: another })).toMatchObject({ t: { held: true } });

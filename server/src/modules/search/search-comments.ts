@@ -72,18 +72,24 @@ export async function searchComments(request: ApiRequest, input: Input): Promise
 const COMMENT_HALF_LENGTH = 200;
 /** How many texts there are at least, as far as the rarity of words goes. */
 const MIN_TEXTS = 200;
-/** How many are drawn, some of which may not be read. */
-const MAX_DRAWN = 100;
-
-/** Returns the comments near to the parts of a question, the nearest first; none with a withheld name, which their order could give away. */
+/**
+ * Returns the comments near to the parts of a question, the nearest first; none with a withheld name, which their order could give away. They are drawn before
+ * they are ranked: what is near enough beside the best would say whether there is a better one that nobody may read.
+ */
 async function findLoosely(db: Db, { parts, inSight, newest }: { parts: readonly string[]; inSight: InSight; newest: number }): Promise<CommentHit[]> {
   const { gameId } = inSight;
   const to = Math.max(0, newest - SAMPLED_SLICES + 1);
   const counts = await countHaving(db, 'comment', { gameId, grams: gramsOfParts(parts), from: newest, to });
   const counted = { parts, counts, of: Math.max(...counts, MIN_TEXTS) };
   const rows = await selectLooseComments(db, looseLookup(counted, newest), gameId);
-  const ids = rankLoosely(counted, rows, COMMENT_HALF_LENGTH).slice(0, MAX_DRAWN);
-  return commentHitsOf(db, ids, { inSight, sought: { terms: tellingParts(counted), matches: (text, isWhole) => isWhole && isNear(text, parts) } });
+  const sought: Sought = { terms: tellingParts(counted), matches: (text, isWhole) => isWhole && isNear(text, parts) };
+  const drawn = new Map<number, CommentHit>();
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const ids = rows.slice(at, at + CHUNK).map(({ id }) => id);
+    for (const hit of await commentHitsOf(db, ids, { inSight, sought })) drawn.set(hit.id, hit);
+  }
+  const readable = rows.filter(({ id }) => drawn.has(id));
+  return rankLoosely(counted, readable, COMMENT_HALF_LENGTH).flatMap((id) => drawn.get(id) ?? []);
 }
 
 async function inSightOf(db: Db, gameId: number): Promise<InSight> {
