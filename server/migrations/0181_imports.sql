@@ -31,3 +31,8 @@ CREATE TABLE old_passwords (
   hash bytea NOT NULL CHECK (length(hash) = 16),
   salt text NOT NULL CHECK (length(salt) <= 32)
 );
+
+-- Members whose address an old site has named: nobody has shown yet that it is theirs.
+CREATE TABLE unproven_addresses (
+  member_id bigint PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE
+);

@@ -78,6 +78,32 @@ it('is forgotten where its member retrieves their password', async () => {
   expect((await signIn('找回的', 'brandnew42')).code).toBe('200');
 });
 
+it('leaves who retrieves it for the first time no way in that somebody else has made before', async () => {
+  const { db } = site.platform;
+  const attacker = (await signIn('zhang@old.example', 'zhang2009')).t.token;
+  const [{ id } = { id: 0 }] = await db.query<{ id: number }>(`SELECT id FROM members WHERE nick_name = '老张'`);
+  const made = () =>
+    db.query(
+      `INSERT INTO passkeys (member_id, credential_id, user_handle, public_key, counter, transports, name, created_at)
+       VALUES ($1, decode(repeat('01', 32), 'hex'), decode(repeat('02', 32), 'hex'), '\\x01', 1, '{internal}', '别人的', now())`,
+      [id],
+    );
+  await made();
+  await db.query(`INSERT INTO identities (member_id, provider, subject_hash, created_at) VALUES ($1, 'qq', decode(repeat('04', 32), 'hex'), now())`, [id]);
+  const waysIn = async () => (await db.query<{ n: number }>('SELECT (SELECT count(*) FROM passkeys) + (SELECT count(*) FROM identities) AS n'))[0]?.n;
+  expect(Number(await waysIn())).toBe(2);
+  const retrieve = async (password: string) => {
+    await site.platform.shared.delete('retrieve:zhang@old.example');
+    await site.post('g/security/send_retrieve_password_email', { email: 'zhang@old.example' });
+    const letter = (await site.outbox()).find(({ to, text }) => to === 'zhang@old.example' && text.includes('retrieve_password'));
+    const key = /retrieve_password\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+    return site.post('g/account/retrieve_password', { key, password });
+  };
+  expect((await retrieve('mine42again')).code).toBe('200');
+  expect(Number(await waysIn())).toBe(0);
+  expect((await site.get('member/get_principal', { as: { id: 0, nickName: '', token: attacker } })).code).toBe('A0440');
+});
+
 it('lets somebody who was banned read, with the reason', async () => {
   const { t } = await signIn('封掉的', 'banned2010');
   const { t: principal } = await site.get<{ suspended: { until: string; reason: string } }>('member/get_principal', {

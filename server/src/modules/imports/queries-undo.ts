@@ -18,7 +18,7 @@ const OWN: Readonly<Record<Undone, readonly string[]>> = {
     'tag_rewrite_posts',
   ],
   comments: ['comments', 'comment_mentions'],
-  members: ['comment_mentions', 'deliveries', 'held_names', 'mailboxes', 'messages', 'notifications', 'old_passwords'],
+  members: ['comment_mentions', 'deliveries', 'held_names', 'mailboxes', 'messages', 'notifications', 'old_passwords', 'unproven_addresses'],
 };
 
 /** Returns the condition that rows of other tables refer to a thing of this id; it is made from the catalogue, so that no table is forgotten. */

@@ -1,6 +1,6 @@
 import { NEVER } from '#contract/text/suspension-end.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { createMember, keepOldPassword, writeSuspension } from '#server/modules/members/index.ts';
+import { createMember, keepOldPassword, keepUnproven, writeSuspension } from '#server/modules/members/index.ts';
 import { claimNickName, lookAtName } from '#server/modules/profiles/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { namesFor } from './nick-names.ts';
@@ -52,6 +52,7 @@ export async function writeMember(
     ...(planned.email !== null && { email: planned.email, passwordHash: unusableHash }),
   });
   await claimNickName({ tx, now }, id, planned.nickName);
+  if (planned.email !== null) await keepUnproven(tx, id);
   if (record.password && record.status !== 'closed')
     await keepOldPassword(tx, id, { hash: Buffer.from(record.password.hash, 'hex'), salt: record.password.salt });
   if (record.status === 'banned') await writeSuspension(tx, id, { until: new Date(NEVER), reason: `在 ${site} 已经被禁止发言` });

@@ -42,7 +42,7 @@ export { createFirstOperator, newFactor } from './two-factor/first-operator.ts';
 export { removeSecondFactor } from './two-factor/enroll.ts';
 export { queueRetrieveLetter } from './password/reset.ts';
 export { endRetrieveKeys } from './password/queries-retrieve.ts';
-export { keepOldPassword } from './password/queries-old-passwords.ts';
+export { keepOldPassword, keepUnproven } from './password/queries-old-passwords.ts';
 export { clearLockouts } from './password/lockouts.ts';
 export { queueAccountMail } from './mail/queue-account-mail.ts';
 export { changeEmailCodeMail, twoFactorMail } from './mail/security-mails.ts';

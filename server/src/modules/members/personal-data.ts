@@ -36,6 +36,11 @@ export const MEMBERS_DATA: PersonalData = {
       lines: [{ columns: ['member_id', 'hash', 'salt'], export: SECRET, erase: 'delete' }],
     },
     {
+      table: 'unproven_addresses',
+      rows: 'member_id = $1',
+      lines: [{ columns: ['member_id'], export: DERIVED, erase: 'delete' }],
+    },
+    {
       table: 'character_history',
       rows: 'member_id = $1',
       lines: [{ columns: ['id', 'member_id', 'source', 'name_key', 'realm_key', 'guild_key', 'from_at', 'until_at'], export: true, erase: 'delete' }],

@@ -128,6 +128,7 @@ export async function plantMember(): Promise<Planted> {
      VALUES (decode(repeat('05', 32), 'hex'), 'qq', decode(repeat('06', 32), 'hex'), $1, 1, now() + interval '1 hour')`,
     [m],
   );
+  await insert('INSERT INTO unproven_addresses (member_id) VALUES ($1)', [m]);
   await insert(`INSERT INTO old_passwords (member_id, hash, salt) VALUES ($1, decode(repeat('07', 16), 'hex'), 'salt')`, [m]);
   await insert(
     `WITH run AS (INSERT INTO import_runs (site, file_hash, started_at) VALUES ('old.example', repeat('a', 64), now()) RETURNING id)

@@ -152,7 +152,10 @@ export async function updatePassword({ tx, now }: WriteContext, memberId: number
 
 /** Sets a new address. Throws a unique violation of `members_email_fold_key`. */
 export async function updateEmail(tx: Tx, memberId: number, emailFold: string): Promise<void> {
-  await tx.query('UPDATE members SET email_fold = $2 WHERE id = $1', [memberId, emailFold]);
+  await tx.query('WITH proven AS (DELETE FROM unproven_addresses WHERE member_id = $1) UPDATE members SET email_fold = $2 WHERE id = $1', [
+    memberId,
+    emailFold,
+  ]);
 }
 
 /** Returns the member who has bound the number with this keyed hash, or null. */

@@ -26,3 +26,23 @@ export async function replaceOldPassword(tx: Tx, memberId: number, passwordHash:
   );
   return row !== null;
 }
+
+/** Notes that nobody has shown yet that the address of a member is theirs. */
+export async function keepUnproven(tx: Tx, memberId: number): Promise<void> {
+  await tx.query('INSERT INTO unproven_addresses (member_id) VALUES ($1)', [memberId]);
+}
+
+/**
+ * Notes that the holder of a member's address has shown themselves. Where nobody had before, every other way in that was made until then is gone: who made
+ * it may have been somebody else, who had named this address on the old site.
+ */
+export async function proveAddress(tx: Tx, memberId: number): Promise<void> {
+  await tx.query(
+    `WITH unproven AS (DELETE FROM unproven_addresses WHERE member_id = $1 RETURNING member_id),
+       passkey AS (DELETE FROM passkeys USING unproven u WHERE passkeys.member_id = u.member_id),
+       identity AS (DELETE FROM identities USING unproven u WHERE identities.member_id = u.member_id),
+       recovery AS (DELETE FROM recovery_codes USING unproven u WHERE recovery_codes.member_id = u.member_id)
+     DELETE FROM two_factors USING unproven u WHERE two_factors.member_id = u.member_id`,
+    [memberId],
+  );
+}

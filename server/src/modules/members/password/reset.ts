@@ -17,6 +17,7 @@ import { maskEmail } from '#contract/text/mask-email.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
 import { selectAccountByEmail, updatePassword } from '../member/queries.ts';
+import { proveAddress } from './queries-old-passwords.ts';
 import { consumeRetrieveKey, replaceRetrieveKey, selectRetrieveKey, type RetrieveKeyRow } from './queries-retrieve.ts';
 import { LIMITS } from '../member/rules.ts';
 import { countSending } from '../codes/send-limits.ts';
@@ -70,6 +71,7 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
   await db.transaction(async (tx) => {
     if (!(await consumeRetrieveKey({ tx, now }, hashKey(key)))) throw new Failure('keyUsed');
     await updatePassword({ tx, now }, row.memberId, passwordHash);
+    await proveAddress(tx, row.memberId);
     await endSessions({ tx, now }, row.memberId, null);
     await confirmAddress(tx, platform.secrets, row.emailFold);
     await queueAccountMail(
