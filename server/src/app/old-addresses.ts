@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/api.ts';
 /** How a browser keeps where something has moved: an import may be undone. */
 const CACHING = 'public, max-age=86400';
 
-/** Leads the addresses of a site that moved in to what its threads, members and forums are here; any other goes on to the pages. */
+/** Redirects the addresses of a site that moved in to what its threads, members and forums are here; any other goes on to the pages. */
 export function redirectOldAddresses(app: FastifyInstance, { db, log }: Pick<Platform, 'db' | 'log'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;

@@ -231,11 +231,11 @@ describe('an import that is taken back', () => {
   });
 
   it('keeps of such comments what a kept one answers, and deletes answers with what they answer, however many', async () => {
-    const said = (nth: number, parent?: string) => ({
+    const entry = (nth: number, parent?: string) => ({
       ...{ type: 'comment', id: `pid8-${nth}`, post: 'tid55322', author: 'uid1001', createdAt: '2012-07-12T22:02:00+08:00', text: `第 ${nth} 句` },
       ...(parent !== undefined && { parent }),
     });
-    const records = [...COMMUNITY, ...Array.from({ length: 520 }, (_, nth) => said(nth)), said(600, 'pid8-0'), said(601, 'pid8-7')];
+    const records = [...COMMUNITY, ...Array.from({ length: 520 }, (_, nth) => entry(nth)), entry(600, 'pid8-0'), entry(601, 'pid8-7')];
     const { runId } = await importAll(await fileOf('answers.ndjson', records));
     const liked = await targetOf('comment', 'pid8-601');
     expect((await site.post(`comment/like/${liked}`, {}, { as: await site.signUp('点赞的人') })).code).toBe('200');

@@ -20,7 +20,7 @@ const ledTo = async (url: string) => {
   return [statusCode, headers.location];
 };
 
-it('leads addresses of the old site to what their things have become, as long as they are here', async () => {
+it('redirects addresses of the old site to what their things have become, as long as they are here', async () => {
   expect(await ledTo('/thread-55321-1-1.html')).toEqual([404, undefined]);
   const report = await importFile(site.platform.db, { file: await fileOf('moved.ndjson', COMMUNITY), clock: systemClock, gameId: 1 });
   const [post, member, comment] = [await targetOf('post', 'tid55321'), await targetOf('member', 'uid1001'), await targetOf('comment', 'pid90017')];
