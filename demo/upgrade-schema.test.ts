@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
-import { listShipped, takeShipped, upgradeShipped, type Shipment } from '#server/modules/shipped/index.ts';
+import { listShipped, upgradeShipped, type Shipment } from '#server/modules/shipped/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import { LANDED, type LandedMigration } from '#server/platform/database/landed-migrations.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -12,6 +12,7 @@ import { patient } from '#tools/patience.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadSiteContent } from './site-content.ts';
+import { takeWithNotice } from './upgrade-choices.fixture.ts';
 import { readFirstVersions, readShipment, readSite } from './upgrade.fixture.ts';
 
 const now = new Date();
@@ -83,8 +84,7 @@ it.each(['no versions', 'versions'] as const)(
     const changed = Object.keys(await readFirstVersions());
     const report = await loadSiteContent({ db: old.db, now });
     expect([...(report?.replaced ?? []), ...(report?.offered ?? [])].toSorted()).toEqual(changed.toSorted());
-    for (const { id, state } of await listShipped(old.db, SHIPPED_KINDS))
-      if (state === 'offered') await old.db.transaction((tx) => takeShipped({ tx, now }, SHIPPED_KINDS, { id, reason: '看过了' }));
+    for (const { id, state } of await listShipped(old.db, SHIPPED_KINDS)) if (state === 'offered') await takeWithNotice(old.db, id);
     expect(await readSite(old.db)).toEqual(await readSite(fresh.db));
     expect(await readTables(old.db)).toEqual(await readTables(fresh.db));
   },

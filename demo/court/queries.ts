@@ -94,7 +94,10 @@ export function selectJuror(tx: Tx, caseId: number, seat: number): Promise<{ mem
   );
 }
 
-/** Runs something while presenters were seen within the last day, so that a lot has them, and leaves them as they were. */
+/**
+ * Runs something while presenters were seen within the last day, so that a lot has them, and leaves them as they were: they are marked as seen after the older
+ * cases only, which are shared out by hand.
+ */
 export async function whileSeen<Result>({ tx, now }: WriteContext, act: () => Promise<Result>): Promise<Result> {
   const before = await tx.query<{ id: number; at: string }>(`SELECT id, last_seen_at AS at FROM members WHERE role = 'presenter'`);
   await notePresentersSeen({ tx, now });

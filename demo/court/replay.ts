@@ -64,7 +64,7 @@ export async function replayCourt(
     case 'addend':
       return void (await speak(by(someone(of.complainant)), id, speech('addendum', step.text)));
     case 'summon':
-      return void (await summonAccused({ ...by(presenter()), platform }, id));
+      return void (await whileSeen({ tx, now: at }, () => summonAccused({ ...by(presenter()), platform }, id)));
     case 'answer':
       return answer({ tx, now: at }, id, step.text);
     case 'agree':
@@ -91,7 +91,6 @@ export async function replayCourt(
     case 'withdraw':
       return void (await withdrawCase(by(someone(of.complainant)), id, verdict?.facts ?? ''));
     case 'judge':
-      // Who signs is drawn then; presenters are marked as seen after the older cases only, which are shared out by hand.
       return whileSeen({ tx, now: at }, () => judge(tx, by(presenter()), { id, of }));
     case 'countersign':
       // A presenter past probation needs no countersignature for a light verdict.
@@ -107,7 +106,7 @@ export async function replayCourt(
       }));
     }
     case 'confirm':
-      return confirm({ platform, tx, now: at }, by, { id, deciderId: someone(appeal?.by ?? null).id });
+      return whileSeen({ tx, now: at }, () => confirm({ platform, tx, now: at }, by, { id, deciderId: someone(appeal?.by ?? null).id }));
     case 'decide':
       return decide(tx, by(someone(appeal?.by ?? null)), { id, of });
     case 'comment': {

@@ -1,4 +1,4 @@
-export { keepPageDays } from './publish.ts';
+export { keepPageDays, publishDraft } from './publish.ts';
 export { NEXT_PAGE_DAY } from './queries-versions.ts';
 export { addPages, listPages, restorePage, rewritePage } from './pages.ts';
 export { mountPages } from './routes.ts';

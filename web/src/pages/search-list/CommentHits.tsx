@@ -14,7 +14,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { searchHref, type SearchChoice } from './choice.ts';
 import { Marked } from './Marked.tsx';
-import { NearestHead, NothingFound } from './NothingFound.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import styles from './CommentHits.module.css';
 
 /** Renders the comments that were found, in either order. */
@@ -30,10 +30,11 @@ export function CommentHits({ choice, found }: { choice: SearchChoice; found: Co
           { key: 'latest', label: '最新', on: sort === 'latest', href: searchHref({ q, kind, sort: 'latest' }) },
         ]}
       />
-      {found.items.length === 0 && <NothingFound choice={{ ...choice, columnId: '', author: '', from: '', to: '', tag: '', essence: false }} />}
+      {found.items.length === 0 && (
+        <NothingFound choice={{ ...choice, columnId: '', author: '', from: '', to: '', tag: '', essence: false }} hasNearest={found.isLoose} />
+      )}
       {found.items.length > 0 && (
         <>
-          {found.isLoose && <NearestHead kind={kind} />}
           <ol className={styles.hits}>
             {found.items.map((hit) => (
               <li key={hit.id}>

@@ -12,11 +12,38 @@ const MAX_WORDS = 8;
 const MAX_LABEL_LENGTH = 16;
 const UNITS: Readonly<Record<SearchKind, string>> = { post: '篇', case: '桩案子', comment: '条评论' };
 
-/** Nothing found, and what may help. */
-export function NothingFound({ choice }: { choice: SearchChoice }) {
+interface NothingFoundProps {
+  choice: SearchChoice;
+  /** Whether the nearest ones follow. */
+  hasNearest?: boolean;
+}
+
+/** Nothing found, and what may help: above the nearest ones in a line or two. */
+export function NothingFound({ choice, hasNearest = false }: NothingFoundProps) {
   const { q, kind, sort, page } = choice;
   if (page > 1) {
     return <PastEnd startHref={searchHref({ ...choice, page: 1, after: '' })}>要找的都在前面。</PastEnd>;
+  }
+  const words = [...new Set(q.split(/[\s"“”「」『』＂]+/).filter((word) => word !== '' && !/^[-－−]/.test(word)))].slice(0, MAX_WORDS);
+  const chips = (
+    <ChipList
+      label="只找其中一个词"
+      items={words.map((word) => ({
+        key: word,
+        label: [...word].slice(0, MAX_LABEL_LENGTH).join(''),
+        on: false,
+        href: searchHref({ q: word, kind, sort }),
+      }))}
+    />
+  );
+  if (hasNearest) {
+    return (
+      <>
+        <p className={styles.nearest}>没有一{UNITS[kind]}原样写着这句话。只要原样的，把它放进引号里找。</p>
+        {words.length > 1 ? chips : kind === 'post' && <NearTitles word={q.trim()} />}
+        <SectionHead title="写得最接近的" />
+      </>
+    );
   }
   if (isFiltered(choice)) {
     return (
@@ -25,24 +52,9 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
       </EmptyState>
     );
   }
-  const words = [...new Set(q.split(/[\s"“”「」『』＂]+/).filter((word) => word !== '' && !/^[-－−]/.test(word)))].slice(0, MAX_WORDS);
   if (words.length > 1) {
     return (
-      <EmptyState
-        icon="g-spyglass"
-        title={`没有一${UNITS[kind]}把它们都写到`}
-        action={
-          <ChipList
-            label="只找其中一个词"
-            items={words.map((word) => ({
-              key: word,
-              label: [...word].slice(0, MAX_LABEL_LENGTH).join(''),
-              on: false,
-              href: searchHref({ q: word, kind, sort }),
-            }))}
-          />
-        }
-      >
+      <EmptyState icon="g-spyglass" title={`没有一${UNITS[kind]}把它们都写到`} action={chips}>
         去掉一个词再找，或者只找其中一个。
       </EmptyState>
     );
@@ -54,28 +66,5 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
       </EmptyState>
       {kind === 'post' && <NearTitles word={q.trim()} />}
     </>
-  );
-}
-
-/** Renders what is above the nearest ones, where nothing contains the words as they are. */
-export function NearestHead({ kind }: { kind: SearchKind }) {
-  return (
-    <>
-      <SectionHead title="写得最接近的" />
-      <p className={styles.nearest}>没有一{UNITS[kind]}原样写着这句话。只要原样的，把它放进引号里找。</p>
-    </>
-  );
-}
-
-/** It was to be looked for in a column that is no more; the words are kept. */
-export function ColumnGone({ choice }: { choice: SearchChoice }) {
-  return (
-    <EmptyState
-      icon="g-spyglass"
-      title="没有这个栏目"
-      action={<ButtonLink href={searchHref({ ...choice, columnId: '', page: 1, after: '' })}>在全站找</ButtonLink>}
-    >
-      也许它改了名字，也许已经收起来了。要找的字还在上面。
-    </EmptyState>
   );
 }

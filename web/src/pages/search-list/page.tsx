@@ -15,9 +15,11 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
@@ -25,14 +27,16 @@ import { rememberSearch } from '#web/features/search/history.ts';
 import { BigSearch } from './BigSearch.tsx';
 import { isFiltered, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
 import { CalledSo } from './CalledSo.tsx';
-import { CommentHits } from './CommentHits.tsx';
 import { HitRow } from './HitRow.tsx';
 import { KindTabs } from './KindTabs.tsx';
-import { ColumnGone, NearestHead, NothingFound } from './NothingFound.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTips } from './SearchTips.tsx';
 import { Tally } from './Tally.tsx';
 import styles from './page.module.css';
+
+// What most searches do not show, by files of their own.
+const { preload: preloadComments, Lazy: CommentHits } = lazyWithPreload(() => import('./CommentHits.tsx').then((file) => file.CommentHits));
+const { preload: preloadNothing, Lazy: NothingFound } = lazyWithPreload(() => import('./NothingFound.tsx').then((file) => file.NothingFound));
 
 const SKELETON_ROWS = 8;
 const SEATS = 6;
@@ -82,6 +86,8 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
     loadVerdicts(call),
   ]);
   if (overview?.code) throw new Redirect(`/r/${overview.code.code}`);
+  if (comments) await preloadComments();
+  if (found !== null && found !== 'noColumn' && (found.isLoose || found.items.length === 0)) await preloadNothing();
   const isColumnGone = found === 'noColumn';
   return {
     choice,
@@ -134,7 +140,7 @@ export function Page({ data: { choice, found, comments, isColumnGone, overview, 
           <>
             {overview && <CalledSo overview={overview} q={choice.q} />}
             <SearchFilters choice={choice} found={found} />
-            {found.items.length === 0 && <NothingFound choice={choice} />}
+            {(found.isLoose || found.items.length === 0) && <NothingFound choice={choice} hasNearest={found.isLoose} />}
             {found.items.length > 0 && <Hits choice={choice} found={found} />}
           </>
         ) : (
@@ -148,7 +154,6 @@ export function Page({ data: { choice, found, comments, isColumnGone, overview, 
 function Hits({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
   return (
     <>
-      {found.isLoose && <NearestHead kind={choice.kind} />}
       <div className={styles.hits}>
         {found.items.map((hit) => (
           <Hideable key={hit.id} authorId={hit.author.id} words={searchableTexts(hit)}>
@@ -188,4 +193,17 @@ export function Failed({ failure }: { failure: CallFailure }) {
 /** Keeps a search on this device. */
 function useRememberedSearch(q: string): void {
   useEffect(() => rememberSearch(q), [q]);
+}
+
+/** It was to be looked for in a column that is no more; the words are kept. */
+function ColumnGone({ choice }: { choice: SearchChoice }) {
+  return (
+    <EmptyState
+      icon="g-spyglass"
+      title="没有这个栏目"
+      action={<ButtonLink href={searchHref({ ...choice, columnId: '', page: 1, after: '' })}>在全站找</ButtonLink>}
+    >
+      也许它改了名字，也许已经收起来了。要找的字还在上面。
+    </EmptyState>
+  );
 }
