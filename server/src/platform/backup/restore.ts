@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import type { Connection } from '../database/db.ts';
-import { readLanded, underCurrentNames } from '../database/landed-migrations.ts';
+import { readLanded, asLandedNow } from '../database/landed-migrations.ts';
 import { migrate } from '../database/migrate.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { isSafeName, StoreAway, StoreFull, type FileStore } from '../files/files.ts';
@@ -77,7 +77,7 @@ async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest
 }
 
 async function makeSchema(client: Client, target: RestoreTarget, manifest: Manifest): Promise<void> {
-  const migrations = underCurrentNames(manifest.migrations, await readLanded(target.migrations));
+  const migrations = asLandedNow(manifest.migrations, await readLanded(target.migrations));
   await migrate(target.connection, target.migrations, { upTo: migrations.at(-1)?.name ?? '' });
   const made = new Map((await listMigrations(client)).map(({ name, checksum }) => [name, checksum]));
   const strange = migrations.find(({ name, checksum }) => made.get(name) !== checksum);

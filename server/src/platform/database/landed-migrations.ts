@@ -8,6 +8,8 @@ export interface LandedMigration {
   readonly checksum: string;
   /** What it was called when some of them did. */
   readonly formerNames?: readonly string[];
+  /** What it said when some of them did, by its checksum; a later migration makes both kinds of databases alike. */
+  readonly formerChecksums?: readonly string[];
 }
 
 /** The list beside the migrations; the check holds it. */
@@ -23,12 +25,11 @@ export async function readLanded(directory: string): Promise<LandedMigration[]> 
   }
 }
 
-/** Returns the applied migrations under the names they have now. */
-export function underCurrentNames<Applied extends { name: string; checksum: string }>(
-  applied: readonly Applied[],
-  landed: readonly LandedMigration[],
-): Applied[] {
+/** Returns the applied migrations under the names and with the checksums they have now. */
+export function asLandedNow<Applied extends { name: string; checksum: string }>(applied: readonly Applied[], landed: readonly LandedMigration[]): Applied[] {
   return applied.map((row) => {
+    const edited = landed.find(({ name, formerChecksums }) => name === row.name && formerChecksums?.includes(row.checksum));
+    if (edited !== undefined) return { ...row, checksum: edited.checksum };
     const renamed = landed.find(({ checksum, formerNames }) => checksum === row.checksum && formerNames?.includes(row.name));
     return renamed === undefined ? row : { ...row, name: renamed.name };
   });

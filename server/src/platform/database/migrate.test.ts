@@ -131,6 +131,22 @@ it.each(['0042_comments_under_scenery.sql', '0043_comments_under_scenery.sql'])(
   expect(await migrate(database.connection, MIGRATIONS)).toEqual([]);
 });
 
+it.each([null, '2b0859a2a23723771623e584a7e0272759409814afbf3b9dabb66bb985604696'])(
+  'a database that applied 0176 in either wording (%s) migrates',
+  async (former) => {
+    await migrate(database.connection, MIGRATIONS, { upTo: '0178_files_without_avif.sql' });
+    if (former !== null) {
+      await database.db.query("UPDATE migration SET checksum = $1 WHERE name = '0176_passkeys.sql'", [former]);
+      await database.db.query('ALTER TABLE passkey_challenges DROP CONSTRAINT passkey_challenges_purpose_check');
+      await database.db.query(`ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_purpose_check CHECK (purpose IN ('add', 'sign_in'))`);
+    }
+    expect((await migrate(database.connection, MIGRATIONS)).length).toBeGreaterThan(0);
+    expect(await migrate(database.connection, MIGRATIONS)).toEqual([]);
+    const [row] = await database.db.query(`SELECT pg_get_constraintdef(oid) AS sql FROM pg_constraint WHERE conname = 'passkey_challenges_purpose_check'`);
+    expect(JSON.stringify(row)).not.toContain('verify');
+  },
+);
+
 it('a database from which newer code has taken what this version uses is refused', async () => {
   await write({ ...story, '0003_without.sql': 'ALTER TABLE story RENAME COLUMN word TO saying' });
   await run();

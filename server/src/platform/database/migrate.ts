@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import type { Connection, Db } from './db.ts';
 import { isContracting } from './contracts.ts';
-import { readLanded, underCurrentNames } from './landed-migrations.ts';
+import { readLanded, asLandedNow } from './landed-migrations.ts';
 import { StartFailure } from '../process/start-failure.ts';
 
 interface Migration {
@@ -35,7 +35,7 @@ export interface MigrateOptions {
 
 /**
  * Applies the migrations of a directory that the database has not seen, in the order of their numbers, each in a transaction
- * of its own; a landed one that was renamed since counts as applied. Safe when several nodes start at once: one migrates, the others wait and find nothing to do.
+ * of its own; a landed one that was renamed or edited since, and is listed as such, counts as applied. Safe when several nodes start at once: one migrates, the others wait and find nothing to do.
  * `upTo` leaves out what comes after that name; `beforeUpgrade` runs before the first migration of a database that has some. Returns the names of those it applied. Throws StartFailure when the applied ones differ from the files, and the database's
  * error with file and line when a migration fails; everything before that file stays applied.
  */
@@ -54,9 +54,11 @@ export async function migrate(connection: Connection, directory: string, options
     );
     await client.query('ALTER TABLE migration ADD COLUMN IF NOT EXISTS contracts boolean NOT NULL DEFAULT true');
     const { rows } = await client.query<Applied>(SELECT_APPLIED);
-    const applied = underCurrentNames(rows, await readLanded(directory));
-    for (const [index, { name }] of applied.entries()) {
-      if (rows[index]?.name !== name) await client.query('UPDATE migration SET name = $1 WHERE name = $2', [name, rows[index]?.name]);
+    const applied = asLandedNow(rows, await readLanded(directory));
+    for (const [index, { name, checksum }] of applied.entries()) {
+      const noted = rows[index];
+      if (noted?.name !== name || noted.checksum !== checksum)
+        await client.query('UPDATE migration SET name = $1, checksum = $3 WHERE name = $2', [name, noted?.name, checksum]);
     }
     const pending = findPendingMigrations(migrations, applied);
     if (pending.length > 0 && applied.length > 0) await beforeUpgrade?.();
@@ -85,7 +87,7 @@ export async function countPendingMigrations(connection: Connection, directory: 
   await client.connect();
   try {
     const { rows } = await client.query<Applied>(SELECT_APPLIED);
-    return findPendingMigrations(await readMigrations(directory), underCurrentNames(rows, await readLanded(directory))).length;
+    return findPendingMigrations(await readMigrations(directory), asLandedNow(rows, await readLanded(directory))).length;
   } finally {
     await client.end();
   }
@@ -94,7 +96,7 @@ export async function countPendingMigrations(connection: Connection, directory: 
 /** Returns how many migrations of a directory a database has not seen, and how many it has seen that the directory does not know. */
 export async function compareMigrations(db: Pick<Db, 'query'>, directory: string): Promise<{ pending: number; ahead: number }> {
   const [rows, files, landed] = await Promise.all([db.query<Applied>(SELECT_APPLIED), readMigrations(directory), readLanded(directory)]);
-  const applied = new Set(underCurrentNames(rows, landed).map(({ name }) => name));
+  const applied = new Set(asLandedNow(rows, landed).map(({ name }) => name));
   const known = new Set(files.map(({ name }) => name));
   return { pending: files.filter(({ name }) => !applied.has(name)).length, ahead: [...applied].filter((name) => !known.has(name)).length };
 }
