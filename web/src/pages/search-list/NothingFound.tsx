@@ -40,7 +40,7 @@ export function NothingFound({ choice, hasNearest = false }: NothingFoundProps) 
     return (
       <>
         <p className={styles.nearest}>没有一{UNITS[kind]}原样写着这句话。只要原样的，把它放进引号里找。</p>
-        {words.length > 1 ? chips : kind === 'post' && <NearTitles word={q.trim()} />}
+        {words.length > 1 ? <div className={styles.words}>{chips}</div> : kind === 'post' && <NearTitles word={q.trim()} />}
         <SectionHead title="写得最接近的" />
       </>
     );

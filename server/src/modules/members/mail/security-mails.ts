@@ -73,50 +73,30 @@ export function twoFactorMail({
   };
 }
 
-/** Returns the mail that somebody can now sign in with a passkey, or no longer can. */
-export function passkeyChangedMail({
-  siteName,
-  nickName,
-  change,
-  name,
-  event,
-  publicUrl,
-}: {
+/** A way of signing in that was added, or taken away. */
+interface ChangedWayIn {
   siteName: string;
   nickName: string;
   change: 'added' | 'removed';
   name: string;
   event: SecurityEvent;
   publicUrl: string;
-}): MailDraft {
-  const [did, since] = change === 'added' ? ['添加', '往后用它登录，不再要密码和两步验证。'] : ['删除', '往后不能再用它登录，密码和别的通行密钥照旧。'];
-  return {
-    template: 'passkey-changed',
-    values: { 网站: siteName, 昵称: nickName, 增减: did, 名字: name, 往后: since, 经过: eventText(event), 设置地址: `${publicUrl}/profile/secure_entry` },
-  };
+}
+
+/** Returns the mail that somebody can now sign in with a passkey, or no longer can. */
+export function passkeyChangedMail(changed: ChangedWayIn): MailDraft {
+  const [did, since] = changed.change === 'added' ? ['添加', '往后用它登录，不再要密码和两步验证。'] : ['删除', '往后不能再用它登录，密码和别的通行密钥照旧。'];
+  return { template: 'passkey-changed', values: valuesOf(changed, did, since) };
 }
 
 /** Returns the mail that somebody can now sign in by an account somewhere else, or no longer can. */
-export function identityChangedMail({
-  siteName,
-  nickName,
-  change,
-  name,
-  event,
-  publicUrl,
-}: {
-  siteName: string;
-  nickName: string;
-  change: 'added' | 'removed';
-  name: string;
-  event: SecurityEvent;
-  publicUrl: string;
-}): MailDraft {
-  const [did, since] = change === 'added' ? ['连接', '往后可以用它登录，两步验证照旧。'] : ['断开', '往后不能再用它登录，密码和通行密钥照旧。'];
-  return {
-    template: 'identity-changed',
-    values: { 网站: siteName, 昵称: nickName, 增减: did, 名字: name, 往后: since, 经过: eventText(event), 设置地址: `${publicUrl}/profile/secure_entry` },
-  };
+export function identityChangedMail(changed: ChangedWayIn): MailDraft {
+  const [did, since] = changed.change === 'added' ? ['连接', '往后可以用它登录，两步验证照旧。'] : ['断开', '往后不能再用它登录，密码和通行密钥照旧。'];
+  return { template: 'identity-changed', values: valuesOf(changed, did, since) };
+}
+
+function valuesOf({ siteName, nickName, name, event, publicUrl }: ChangedWayIn, did: string, since: string) {
+  return { 网站: siteName, 昵称: nickName, 增减: did, 名字: name, 往后: since, 经过: eventText(event), 设置地址: `${publicUrl}/profile/secure_entry` };
 }
 
 function eventText({ at, device, place }: SecurityEvent): string {
