@@ -21,14 +21,12 @@ def read(site, path, **query):
     return need(envelope["code"] == "200", f"{path}: refused", envelope["t"])
 canonical = lambda value: json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 sha256 = lambda text, *values: hashlib.sha256("".join([text, *map(canonical, values)]).encode("utf-8")).hexdigest()
-is_instant = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}([.][0-9]{1,6})?Z").fullmatch
-instant = lambda text: datetime.fromisoformat(need(is_instant(text), "not an instant", f"{text[:19]}.{text[20:-1].ljust(6, '0')}+00:00"))
+instant = lambda text: datetime.fromisoformat(need(re.fullmatch(r"[0-9-]{10}T[0-9:]{8}([.][0-9]{1,6})?Z", text), "not an instant", f"{text[:19]}.{text[20:-1].ljust(6, '0')}+00:00"))
 def read_chain(site, game, anchors, now):
     head, hashes, tickets, serials = read(site, "g/ticket/head", game=game), ["0" * 64], {}, Counter()
     while len(hashes) <= need(head["game"] == game and head["position"] <= MAX_ITEMS, "the head of another game, or of no chain", head["position"]):
-        start, part = len(hashes), read(site, "g/ticket/chain", game=game, from_=len(hashes))
-        need(part["game"] == game and part["records"], f"the chain ends before record {start}")
-        for record in part["records"]:
+        part = read(site, "g/ticket/chain", game=game, from_=(start := len(hashes)))
+        for record in need(part["game"] == game and part["records"], f"the chain ends before record {start}", part["records"]):
             content, at, number, kind = record["content"], f"record {len(hashes)}", record["content"]["number"], record["content"]["kind"]
             need(record["position"] == len(hashes) and record["previousHash"] == hashes[-1] and content["game"] == game, f"{at}: left out or swapped")
             if kind == "issue":
@@ -60,9 +58,8 @@ def read_closed(site, game):
 def read_secrets(site, year, now):
     secrets, day, end = {}, date(year - 1, 12, 31), date(year + 1, 1, 1)
     for row in reversed(read(site, "g/trial/draws", year=year)["days"]):
-        follows = secrets.get(str(day - DAY)) in (None, sha256(row["secret"]))
-        need(row["year"] == year and row["day"] == str(day) and follows, f"the secret of {day}: another one, or left out")
-        secrets[str(day)], day = row["secret"], day + DAY
+        follows = (row["year"], row["day"]) == (year, str(day)) and secrets.get(str(day - DAY)) in (None, sha256(row["secret"]))
+        secrets[str(day)], day = need(follows, f"the secret of {day}: another one, or left out", row["secret"]), day + DAY
     soon, late = ((now + wait).astimezone(CHINA).date() for wait in (timedelta(minutes=10), -2 * DAY))
     return need(not secrets or min(end - 2 * DAY, late) < day <= min(end, soon), f"secrets to {day - DAY}: public too early, or too late", secrets)
 def next_called(order, sitting, called, novices):
@@ -77,8 +74,8 @@ def follow_order(draw, order, earlier):
     if seats is None: return [call["memberId"] for call in calls] == draw["order"][:len(calls)]
     for index, call in enumerate(calls):
         sitting = [one["memberId"] for one in kept + calls[:index] if not one["endedAt"] or instant(one["endedAt"]) > instant(call["calledAt"])]
-        called = sitting + [one["memberId"] for one in calls[:index]]
-        if len(sitting) >= seats or next_called(order, sitting, called, 2 if nobody else seats == 3) != call["memberId"]: return False
+        follows = next_called(order, sitting, sitting + [one["memberId"] for one in calls[:index]], 2 if nobody else seats == 3)
+        if len(sitting) >= seats or follows != call["memberId"]: return False
     counted = count_seats(order, 2, 2) if nobody else count_seats(order, 3, 1) // 3 * 3 or count_seats(order, 3, 0)
     return seats == (earlier["seats"] if (draw["round"] > 1 if draw["kind"] == "panel" else earlier and earlier["seats"]) else counted)
 def check_draws(site, cases, now):
@@ -95,9 +92,8 @@ def check_draws(site, cases, now):
             seed = sha256(secret or "", {**where, "case": case["case"], "pool": sorted(pool)})
             drawn_again = sorted(pool, key=lambda one: sha256(f"{seed}:{one}")) if secret else order
             need(order == drawn_again and sorted(order) == sorted(one["id"] for one in draw["pool"]), f"lot {name}: another order, or pool")
-            earlier = drawn.get((*name[:2], name[2] - 1, draw["appealId"]))
-            need(follow_order(draw, [pool[one] for one in order], earlier), f"lot {name}: somebody else was called")
-            drawn[name] = drawn[(*name, draw["appealId"])] = draw
+            follows = follow_order(draw, [pool[one] for one in order], drawn.get((*name[:2], name[2] - 1, draw["appealId"])))
+            drawn[name] = drawn[(*name, draw["appealId"])] = need(follows, f"lot {name}: somebody else was called", draw)
     return drawn
 def check_decision(ticket, case, draws):
     is_panel, draw, votes = ticket["seat"] == "panel", ticket["draw"], {vote["by"] for vote in ticket["votes"]}
@@ -149,7 +145,6 @@ def verify(site, game, anchors, now):
 if __name__ == "__main__":
     parser, anchor = argparse.ArgumentParser(), lambda text: [each if len(each) == 64 else int(each) for each in text.split(":")]
     for name, more in {"site": {}, "--game": {"type": int, "default": 1}, "--head": {"type": anchor, "action": "append", "default": []}}.items(): parser.add_argument(name, **more)
-    given = parser.parse_args()
     try:
-        for game in sorted({given.game, *(anchor[0] for anchor in given.head)}): verify(given.site.rstrip("/"), game, given.head, datetime.now(timezone.utc))
+        for game in sorted({(given := parser.parse_args()).game, *(anchor[0] for anchor in given.head)}): verify(given.site.rstrip("/"), game, given.head, datetime.now(timezone.utc))
     except FAULTS as why: sys.exit(str(why) if isinstance(why, Mismatch) else f"a reply did not come, or is not what the format says: {why!r}")
