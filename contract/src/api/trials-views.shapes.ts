@@ -67,6 +67,8 @@ export const viewTrial = {
     draft: z.strictObject({ content: z.unknown(), revision: z.int(), updatedAt: instant }).nullable(),
     /** Who recused themselves and why; empty for anybody but an operator. */
     recusals: z.array(z.strictObject({ nickName: z.string(), reason: z.string(), at: instant })),
+    /** When doors were opened with their codes, oldest first, and from which network, in six signs: for the proven owner their own, for an operator all. */
+    doorOpenings: z.array(z.strictObject({ accusedId: z.int(), at: instant, network: z.string() })),
     /** Whether the reader may hold the new comments under it. */
     canHoldComments: z.boolean(),
   }),

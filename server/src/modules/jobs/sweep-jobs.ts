@@ -18,7 +18,7 @@ import { remindClaimants, sweepProofs } from '#server/modules/proofs/index.ts';
 import { sweepNetworks } from '#server/modules/reports/index.ts';
 import { sweepSearches } from '#server/modules/search/index.ts';
 import { purgeSecurityLog } from '#server/modules/security-log/index.ts';
-import { sweepClaims } from '#server/modules/trials/index.ts';
+import { closeDoors, sweepClaims } from '#server/modules/trials/index.ts';
 import { sweepWebhooks } from '#server/modules/webhooks/index.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
@@ -49,6 +49,7 @@ export const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db, now }) => sweepTraces({ db, now })),
   hourly('read-marks', '清掉前几天的阅读记号', ({ db, now }) => sweepReads({ db, now })),
   hourly('unconfirmed-claims', '清掉两周没有核对的申诉', ({ db, now }) => sweepClaims({ db, now })),
+  hourly('closed-doors', '清掉关了的门上，谁什么时候凭码开过', ({ db, now }) => closeDoors({ db, now })),
   hourly('ended-blocks', '清掉主持人半年前不再屏蔽谁的记录', ({ db, now }) => sweepEndedBlocks({ db, now })),
   hourly('old-proofs', '清掉过期的角色核对和截图', ({ db, now }) => sweepProofs({ db, now })),
   hourly('claim-reminders', '请资料里写了角色的人核对一次，每季一次', ({ db, now }) => remindClaimants({ db, now })),

@@ -37,6 +37,7 @@ export { NEXT_LOT_CALL } from './case/queries-lots.ts';
 export { NEXT_QUEUE_CALL } from './case/queries-queue.ts';
 export { callForQueue } from './clocks/call-for-queue.ts';
 export { sealName, unsealName } from './clocks/seal-name.ts';
+export { closeDoors } from './clocks/close-doors.ts';
 export { closeNames } from './clocks/close-names.ts';
 export { NEXT_CLOSING } from './clocks/queries-closing.ts';
 export { NEXT_ENDING } from './clocks/queries-endings.ts';

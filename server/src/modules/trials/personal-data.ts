@@ -151,6 +151,12 @@ export const TRIALS_DATA: PersonalData = {
       ],
       nothing: ['id', 'accused_id', 'case_id', 'left_at', 'off_at'],
     },
+    {
+      table: 'door_openings',
+      rows: 'false',
+      lines: [{ columns: ['network'], export: { no: 'tied to no account' }, erase: { keep: 'deleted when the door closes' } }],
+      nothing: ['id', 'accused_id', 'opened_at'],
+    },
     { table: 'door_mail_notices', rows: 'false', lines: [], nothing: ['door_mail_id', 'notice'] },
     {
       table: 'case_door_proofs',

@@ -9,10 +9,10 @@ import { courtPersonOf, factsOf } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { seatedIn, vacate } from '../case/leave.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
-import { isWindowOver } from '../rules/facts.ts';
+import { isInTime } from '../rules/heard.ts';
 import { dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
 import { WITHDRAWAL_NOTIFICATIONS } from '../withdrawal/notifications-withdrawal.ts';
-import { retractAnswer, selectForOwner, updateParty } from './queries-doors.ts';
+import { retractAnswer, selectForOwner, updateParty, updateTold } from './queries-doors.ts';
 import { extendWindowOf } from './window.ts';
 
 /** A character and the member who was just seen to play it. */
@@ -33,9 +33,7 @@ export interface ProvenOwner {
 export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): Promise<void> {
   for (const { accusedId, caseId } of await selectForOwner(tx, owner)) {
     const before = await lockCase(tx, caseId);
-    // How they were heard is fixed when their window ends: a notice after it changes nothing of that.
-    const isTooLate = before.closedAt !== null || isWindowOver(factsOf(before), now);
-    await updateParty(tx, { accusedId, memberId: owner.memberId, provenAt: now }, isTooLate ? null : now);
+    await updateParty(tx, { accusedId, memberId: owner.memberId, provenAt: now }, null);
     dropCase(tx, before);
     await stepAside({ tx, now }, before, owner);
     // Who has left it has put it back into the queue: its clocks are others now.
@@ -52,6 +50,8 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
       await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification }]);
       continue;
     }
+    // Who is notified too late to be served takes nothing from a notice that was in time: else the next account of a player would always undo the last one.
+    if (isInTime(now, end)) await updateTold(tx, accusedId, now);
     await retractAnswer(tx, accusedId);
     const offence = (await readEntryLabels(tx))('offence', locked.row.offence).label;
     const data = { accusedId, offence, until: end.toISOString() };

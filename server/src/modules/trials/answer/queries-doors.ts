@@ -21,6 +21,11 @@ export async function updateParty(tx: Tx, { accusedId, memberId, provenAt }: Par
   ]);
 }
 
+/** Notes when the party of an accused was notified. */
+export async function updateTold(tx: Tx, accusedId: number, toldAt: Date): Promise<void> {
+  await tx.query('UPDATE case_accused SET told_at = $2 WHERE id = $1', [accusedId, toldAt]);
+}
+
 /**
  * Returns the summoned accused of a character whose party is another one than its owner, and whose case is open or has a ticket for it. Nobody is
  * the accused of their own complaint.

@@ -26,12 +26,16 @@ export interface HeardAccused {
   unprovenAnswers: number;
 }
 
+/** Returns whether somebody who is notified at an instant has the time the law leaves them, in a window that ends at another one. */
+export function isInTime(at: Date, endsAt: Date): boolean {
+  return endsAt.getTime() - at.getTime() >= SERVED_MS;
+}
+
 /** Returns how an accused was heard in a window that ends at an instant. */
 export function heardOf(accused: HeardAccused, attempts: readonly Attempt[], endsAt: string | null): Heard {
   if (accused.answeredAt !== null) return 'answered';
   const own = attempts.filter(({ accusedId }) => accusedId === accused.id);
-  const latest = endsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(endsAt) - SERVED_MS;
-  const inTime = (at: string) => Date.parse(at) <= latest;
+  const inTime = (at: string) => endsAt !== null && isInTime(new Date(at), new Date(endsAt));
   const wasNotified = accused.toldAt !== null && inTime(accused.toldAt);
   if (wasNotified || isEnough(own.filter(({ at, isDelivered }) => isDelivered && inTime(at)))) return 'served';
   if (!isEnough(own)) return 'untried';

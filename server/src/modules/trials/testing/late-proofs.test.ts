@@ -45,6 +45,17 @@ describe('a proof by another account after the window', () => {
     expect(await panel.outcomeOf(id)).toMatchObject({ outcome: 'upheld', penalties: ['permanent'] });
   });
 
+  it('takes nothing from a notice that was in time, where the window cannot become longer any more', async () => {
+    const { court } = panel;
+    const { id, name } = await summoned();
+    await prove(await court.person(), name);
+    // Sixteen days after the summons it ends in one; the account was notified at the beginning.
+    await court.db.query(`UPDATE cases SET summoned_at = now() - interval '15 days', answer_due_at = now() + interval '1 day' WHERE post_id = $1`, [id]);
+    await court.db.query(`UPDATE case_accused SET told_at = now() - interval '15 days' WHERE case_id = $1`, [id]);
+    await prove(await court.person(), name);
+    expect(await heardOf(id)).toBe('served');
+  });
+
   it('is no notice in time either where nobody was notified before', async () => {
     const { court } = panel;
     const { id, name } = await summoned();

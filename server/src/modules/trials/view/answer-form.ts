@@ -6,6 +6,7 @@ import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openDoor } from '../answer/doors.ts';
+import { noteOpening } from '../answer/openings.ts';
 import { isUnopened, markOpened } from '../answer/queries-doors.ts';
 import { receiptOf } from '../answer/receipt.ts';
 import { extendWindowOf } from '../answer/window.ts';
@@ -33,6 +34,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
   const ticket = row.closedAt === null ? null : ((await selectOfCase(db, caseId)).find((each) => each.accusedId === accusedId) ?? null);
   const closesAt = row.closedAt === null ? null : doorEnd({ closedAt: row.closedAt, ticket });
   if (closesAt !== null && closesAt <= now) throw new Failure('answerClosed');
+  await noteOpening(request, accusedId);
   const [dossier, labelOf, receipt, mails] = await Promise.all([
     openDossier(request, row, { kind: 'link', accusedId }),
     readEntryLabels(db),

@@ -6,6 +6,7 @@ import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts'
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { openFile, type CaseFile } from './case-file.ts';
+import { openingsFor } from '../answer/openings.ts';
 import { complainantsOf, courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
 import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
@@ -63,6 +64,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
     recusals: viewer.role === 'operator' && role === null ? await selectRecusals(db, id) : [],
+    doorOpenings: await openingsFor(db, row, { id: viewer.id, role: viewer.role, hasPart: role !== null }),
     canHoldComments: await canHoldComments({ db, now }, row, person),
     verdictRevision: file.verdicts.length,
     panel: access.file ? await panelStateOf(db, row, viewer.id) : null,

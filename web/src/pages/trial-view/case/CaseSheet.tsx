@@ -10,6 +10,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { EvidencePart } from '../evidence/EvidencePart.tsx';
 import type { Opened } from '../evidence/use-opened.ts';
+import { DoorOpenings } from './DoorOpenings.tsx';
 import { Parties } from './Parties.tsx';
 import { SpeakForm } from '../act/SpeakForm.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -78,6 +79,7 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened 
           ))}
         </section>
       )}
+      <DoorOpenings openings={trial.doorOpenings} />
       <section aria-labelledby="timeline">
         <SectionHead id="timeline" title="经过" />
         <Timeline events={shown.events} statements={shown.statements} />
