@@ -52,7 +52,7 @@ import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSignUps } from '#server/modules/sign-ups/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
 import { mountStormDesk } from '#server/modules/storm-desk/index.ts';
-import { mountProofs } from '#server/modules/proofs/index.ts';
+import { lapseCharacter, mountProofs } from '#server/modules/proofs/index.ts';
 import { mountReactions } from '#server/modules/reactions/index.ts';
 import { mountStatistics } from '#server/modules/statistics/index.ts';
 import { mountStaffMembers, warn } from '#server/modules/staff-members/index.ts';
@@ -109,7 +109,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountPlugins(api);
   mountPosts(api, submitComplaint);
   mountPresenters(own);
-  mountProfiles(own);
+  mountProfiles(own, lapseCharacter);
   mountSponsors(api);
   mountSuggestions(api);
   mountScenery(api);

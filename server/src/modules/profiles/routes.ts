@@ -2,12 +2,13 @@ import * as keys from '#contract/api/profiles.ts';
 import * as shapes from '#contract/api/profiles.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { dropAvatar } from './avatar.ts';
-import { getUserinfo, saveUserinfo } from './userinfo.ts';
+import { getUserinfo, saveUserinfo, type OnCharacterLeft } from './userinfo.ts';
 import { viewMember } from './view.ts';
 
-export function mountProfiles(api: Api): void {
+/** Registers profiles; `onLeft` runs in the transaction that takes a character out of one. */
+export function mountProfiles(api: Api, onLeft: OnCharacterLeft): void {
   api.onMember(keys.getUserinfo, shapes.getUserinfo, (_, { db, viewer, now }) => getUserinfo({ db, now }, viewer.id));
-  api.onMember(keys.saveUserinfo, shapes.saveUserinfo, (input, { db, viewer, now }) => saveUserinfo({ db, now }, viewer.id, input));
+  api.onMember(keys.saveUserinfo, shapes.saveUserinfo, (input, { db, viewer, now }) => saveUserinfo({ db, now, viewer, onLeft }, input));
   api.onMember(keys.removeAvatar, shapes.removeAvatar, (_, { db, viewer }) => dropAvatar(db, viewer.id));
   api.on(keys.viewMember, shapes.viewMember, ({ id }, { db, now }) => viewMember({ db, now }, id));
 }

@@ -1,10 +1,12 @@
 import { Failure } from '#contract/failures.ts';
+import { characterKey } from '#contract/text/character-key.ts';
 import type { Character, Userinfo } from '#contract/api/profiles.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
 import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { claimNickName, requireChangeable } from './nick-names.ts';
 import { lockProfile, selectProfile, type ProfileRow } from './queries.ts';
 import { requireKnownCharacter, nickChangeableAt } from './rules.ts';
@@ -19,11 +21,19 @@ export async function getUserinfo({ db, now }: DbContext, memberId: number): Pro
   return userinfoOf(row, now);
 }
 
+/** What happens, in the same transaction, to a character that a profile does not name any more. */
+export type OnCharacterLeft = (context: WriteContext, memberId: number, character: Character) => Promise<void>;
+
+interface SaveContext extends MemberContext {
+  onLeft: OnCharacterLeft;
+}
+
 /**
  * Changes a member's profile and returns it. Throws `nickNameTooSoon`, `nickNameReserved`, `nickNameAlike`, `nickNameTaken`,
  * `forbiddenWord`, `lawfullyRemoved` for a signature while an order is about the member, and `invalidInput` for an impossible character.
  */
-export async function saveUserinfo({ db, now }: DbContext, memberId: number, given: UserinfoChange): Promise<Userinfo> {
+export async function saveUserinfo({ db, now, viewer, onLeft }: SaveContext, given: UserinfoChange): Promise<Userinfo> {
+  const memberId = viewer.id;
   if (given.character) requireKnownCharacter(given.character, await listDictionaries(db));
   const change = await screened(db, given);
   return db.transaction(async (tx) => {
@@ -37,6 +47,8 @@ export async function saveUserinfo({ db, now }: DbContext, memberId: number, giv
       await claimNickName({ tx, now }, memberId, nickName);
     }
     await updateProfile({ tx, now }, memberId, isRenamed ? { ...others, nickName } : others);
+    const former = characterOf(before);
+    if (others.character !== undefined && former !== null && !isSameCharacter(former, others.character)) await onLeft({ tx, now }, memberId, former);
     return getUserinfo({ db: tx, now }, memberId);
   });
 }
@@ -58,6 +70,10 @@ async function screened(db: Db, given: UserinfoChange): Promise<UserinfoChange> 
     ...(given.signature !== undefined && { signature }),
     ...(given.character && { character: { ...given.character, name, guild } }),
   };
+}
+
+function isSameCharacter(one: Character, other: Character | null): boolean {
+  return other !== null && characterKey(one.name) === characterKey(other.name) && characterKey(one.realm) === characterKey(other.realm);
 }
 
 function userinfoOf(row: ProfileRow, now: Date): Userinfo {

@@ -2,6 +2,7 @@ export { askProof } from './ask.ts';
 export { callForProofs } from './call.ts';
 export { ConflictedLooker, requireOwnPicture } from './confirm.ts';
 export { keepProof } from './keep.ts';
+export { lapseCharacter } from './lapse.ts';
 export { PROOFS_DATA } from './personal-data.ts';
 export { findOwners } from './queries-owners.ts';
 export { lockCharacters, moveRequests, NEXT_PROOF_CALL } from './queries-requests.ts';

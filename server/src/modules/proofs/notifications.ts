@@ -66,6 +66,16 @@ export const PROOF_NOTIFICATIONS = {
     },
   ),
 
+  /** To an owner who has another character in their profile now. */
+  left: defineNotification('proof-left', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 0,
+    write: () => ({
+      title: words`从前的角色不再算你的`,
+      content: words`资料里换了角色，原来那一个的核对到此为止：改名、转服以后，那个名字可能已经是别人。你已经是当事人的案子不变；现在的角色，可以在“我的账号”里请人核对。`,
+    }),
+  }),
+
   /** To operators, when no presenter has looked in two days. */
   overdue: byChannels(
     defineNotification('proof-overdue', {

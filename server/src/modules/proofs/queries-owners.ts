@@ -26,6 +26,20 @@ export async function lapseOwner({ tx, now }: WriteContext, { gameId, nameKey, r
   ]);
 }
 
+/** Ends the proofs of a member for a character in every world; returns whether there was one. */
+export async function lapseOwned(
+  { tx, now }: WriteContext,
+  memberId: number,
+  { nameKey, realmKey }: Pick<CharacterKey, 'nameKey' | 'realmKey'>,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE character_proofs SET state = 'lapsed', until = $4 WHERE member_id = $1 AND name_key = $2 AND realm_key = $3 AND state = 'proven' AND until > $4
+     RETURNING id`,
+    [memberId, nameKey, realmKey, now],
+  );
+  return rows.length > 0;
+}
+
 /** Makes a request a proof. */
 export async function updateProven(
   { tx, now }: WriteContext,

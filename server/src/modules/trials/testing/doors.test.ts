@@ -74,6 +74,24 @@ describe('the door of the accused', () => {
     expect(await court.site.post(`post/trial/extend/${id}`, {}, { as: squatter })).toMatchObject({ status: 403 });
   });
 
+  it('is not of who played a character that is called otherwise by now, but stays theirs in a case they are in', async () => {
+    const { id: before, name } = await summoned();
+    const member = await court.person();
+    const save = (called: string) => court.site.post('member/updated_at', { character: { name: called, realm: REALM, guild: '' } }, { as: member });
+    await save(name);
+    await prove(member, name);
+    expect(await save(`  ${name}`)).toMatchObject({ code: '200' });
+    expect(await court.messages(member.id)).not.toContain('从前的角色不再算你的');
+    await save('改过的名字');
+    expect(await court.messages(member.id)).toContain('从前的角色不再算你的');
+    const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+    await court.receive(id, judge);
+    await court.handle(id, judge, { action: 'summon' });
+    expect([await daysLeft(id), await heardOf(id)]).toEqual([7, 'untried']);
+    expect(await court.trial(id, member)).toMatchObject({ dossier: null, role: null });
+    expect(await court.trial(before, member)).toMatchObject({ role: 'accused' });
+  });
+
   it('gives its holder more time: three days after it was opened, three by their press, once, and sixteen in all', async () => {
     const { id, complainant } = await summoned();
     const code = await court.codeOf(id, complainant);
