@@ -1,3 +1,4 @@
+import { MEMBER_APPEAL_DAYS } from '../limits.ts';
 import { PRODUCT } from '../text/product-slug.ts';
 import { RATE_LIMITS, type RateKey } from './rate-limits.ts';
 import { amount, choice, flag, number, secret, text, type SettingDefinition } from './setting.ts';
@@ -17,6 +18,8 @@ export const SETTINGS = {
     max: MAX_LINE,
     pattern: { is: /^(?:https?:\/\/[^\s/?#@]+)?$/, text: '写成 https://example.com，后面不带路径' },
     variable: 'PUBLIC_URL',
+    // Links in mails lead there, with the codes that open accounts.
+    weaker: 'any',
     consequence: '下一次启动起作用。',
   }),
   slug: text({
@@ -45,7 +48,13 @@ export const SETTINGS = {
     ],
     consequence: '注册页跟着写明。已经在等点头的，还是要点头。',
   }),
-  requireMobileToPost: flag({ group: 'joining', text: '发帖前要绑手机号', note: '网络安全法要这样；公网上新开的正式站默认打开', default: false }),
+  requireMobileToPost: flag({
+    group: 'joining',
+    text: '发帖前要绑手机号',
+    note: '网络安全法要这样；公网上新开的正式站默认打开',
+    default: false,
+    weaker: 'less',
+  }),
   minimumAge: number({
     group: 'joining',
     text: '满几岁才能注册',
@@ -61,6 +70,7 @@ export const SETTINGS = {
     text: '显示属地',
     note: '主页、帖子和评论旁写明省或国家；账号信息管理规定第十二条',
     default: false,
+    weaker: 'less',
   }),
   illegalReportDays: number({
     group: 'privacy',
@@ -114,10 +124,19 @@ export const SETTINGS = {
     unit: '天',
     consequence: '从此移除的按新的天数算。',
   }),
-  appealDays: amount({ group: 'speaking', text: '停用和移除以后，几天里可以申诉', default: 30, unit: '天' }),
+  appealDays: number({
+    group: 'speaking',
+    text: '停用和移除以后，几天里可以申诉',
+    note: '信和消息里写的是三十天，只能更长',
+    default: MEMBER_APPEAL_DAYS,
+    min: MEMBER_APPEAL_DAYS,
+    max: 365,
+    unit: '天',
+    consequence: '已经停用和移除的也按新的天数算；移除的东西至少留到那时。',
+  }),
   newcomerDays: amount({ group: 'speaking', text: '加入几天以内算新会员', default: 3, unit: '天' }),
   newcomerPosts: amount({ group: 'speaking', text: '新会员每天最多几帖', default: 10, unit: '帖' }),
-  newcomerLinks: flag({ group: 'speaking', text: '新会员可以放外链', note: '关着时，带外链的发不出来，会写明到哪天', default: false }),
+  newcomerLinks: flag({ group: 'speaking', text: '新会员可以放外链', note: '关着时，带外链的发不出来，会写明到哪天', default: false, weaker: 'more' }),
   sameLink: amount({ group: 'speaking', text: '同一链接出现几次就先等人看', note: '24 小时内，全站算', default: 5, unit: '次' }),
   floodGuards: choice({
     group: 'speaking',
@@ -138,8 +157,8 @@ export const SETTINGS = {
     default: true,
     weaker: 'less',
   }),
-  refuseThrowAwayMail: flag({ group: 'joining', text: '一次性邮箱不收', note: '例外写在“拦截”里，放行那个域名', default: true }),
-  holdLookAlikes: flag({ group: 'speaking', text: '几个新号写得差不多，合成一组先遮住', note: '防刷屏开着时才算', default: true }),
+  refuseThrowAwayMail: flag({ group: 'joining', text: '一次性邮箱不收', note: '例外写在“拦截”里，放行那个域名', default: true, weaker: 'less' }),
+  holdLookAlikes: flag({ group: 'speaking', text: '几个新号写得差不多，合成一组先遮住', note: '防刷屏开着时才算', default: true, weaker: 'less' }),
   textOperators: flag({ group: 'mail', text: '站里出了事，也发短信给管理员', default: false }),
   addonRealmGroups: text({
     group: 'court',
@@ -197,10 +216,18 @@ export const SETTINGS = {
     pattern: { is: /^(age1[02-9ac-hj-np-z]{58})?$/, text: '应是 age1 开头的公钥' },
     consequence: '以后的备份用它加密，以前的仍要用以前的私钥打开。',
   }),
-  smtpHost: text({ group: 'mail', text: '发信服务器', note: '写成 smtp.example.com:465', default: '', max: MAX_LINE, variable: 'SMTP_URL' }),
-  smtpAccount: text({ group: 'mail', text: '发信账号', default: '', max: MAX_LINE, variable: 'SMTP_URL' }),
+  smtpHost: text({ group: 'mail', text: '发信服务器', note: '写成 smtp.example.com:465', default: '', max: MAX_LINE, weaker: 'any', variable: 'SMTP_URL' }),
+  smtpAccount: text({ group: 'mail', text: '发信账号', default: '', max: MAX_LINE, weaker: 'any', variable: 'SMTP_URL' }),
   smtpSecret: secret({ group: 'mail', text: '发信密码或授权码', note: '写了就看不到，只能再写一次', max: MAX_LINE, variable: 'SMTP_URL' }),
-  smtpFrom: text({ group: 'mail', text: '发信人', note: '一个邮箱，或者“炉边 <no-reply@example.com>”', default: '', max: MAX_LINE, variable: 'SMTP_FROM' }),
+  smtpFrom: text({
+    group: 'mail',
+    text: '发信人',
+    note: '一个邮箱，或者“炉边 <no-reply@example.com>”',
+    default: '',
+    max: MAX_LINE,
+    weaker: 'any',
+    variable: 'SMTP_FROM',
+  }),
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 export type SiteSettingKey = keyof typeof SETTINGS;

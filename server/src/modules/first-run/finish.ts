@@ -79,8 +79,8 @@ function settingsOf({ config }: Platform, fields: Fields): Record<string, unknow
     tagline,
     contact: email,
     requireMobileToPost,
-    // The law wants it; it is turned off on the page of settings.
-    ...(content === 'empty' && { showPlaces: true }),
+    // The law wants the one, and presenters have much to lose; both are turned off on the page of settings.
+    ...(content === 'empty' && { showPlaces: true, requireTotpForPresenters: true }),
     ...(icpNumber !== '' && { icpNumber }),
     ...(config.publicUrlSource !== 'environment' && { publicUrl }),
     ...(config.smtpUrl === null && smtpHost !== '' && { smtpHost, smtpAccount, smtpSecret, smtpFrom: senderOf(fields) }),

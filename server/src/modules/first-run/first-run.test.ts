@@ -76,6 +76,7 @@ describe('finishing', () => {
       siteName: '新炉',
       contact: 'keeper@example.com',
       showPlaces: true,
+      requireTotpForPresenters: true,
       requireMobileToPost: false,
     });
     for (const path of ['g/setup/state', 'g/setup/echo/00000000000000000000000000000000', 'g/setup/no', 'g/setup'])

@@ -72,6 +72,26 @@ it('makes a guard weaker only after another verification, and stricter without',
   expect(await save({ 'members.signInByAccount': { times: 10, seconds: 900 } })).toMatchObject({ code: '200' });
 });
 
+it('has where mails go and lead to, and every guard that is taken down, verified again', async () => {
+  const verifiedAgo = (time: string) =>
+    site.platform.db.query('UPDATE sessions SET factor_at = now() - $2::interval WHERE member_id = $1', [operator.id, time]);
+  const weaker = {
+    smtpHost: 'smtp.attacker.example:465',
+    smtpAccount: 'attacker',
+    smtpFrom: 'no-reply@attacker.example',
+    publicUrl: 'https://attacker.example',
+    refuseThrowAwayMail: false,
+    holdLookAlikes: false,
+    newcomerLinks: true,
+  };
+  await verifiedAgo('2 hours');
+  for (const [key, value] of Object.entries(weaker)) expect(await save({ [key]: value }), key).toMatchObject({ code: 'A0303' });
+  expect(await save({ requireMobileToPost: true, showPlaces: true })).toMatchObject({ code: '200' });
+  for (const key of ['requireMobileToPost', 'showPlaces']) expect(await save({ [key]: false }), key).toMatchObject({ code: 'A0303' });
+  await verifiedAgo('0 seconds');
+  expect(await save({ requireMobileToPost: false, showPlaces: false })).toMatchObject({ code: '200' });
+});
+
 it('keeps a secret encrypted, and shows it to nobody', async () => {
   expect(await save({ smtpSecret: 'ember-and-ash', smtpHost: 'smtp.hearth.example' })).toMatchObject({ code: '200' });
   const shown = await list();
