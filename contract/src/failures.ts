@@ -88,6 +88,7 @@ export const failures = {
   jobRunsOn: { code: 'A0409', status: 409, message: '现在停不下来：{why}' },
   undoPurged: { code: 'A0409', status: 409, message: '移除已经满三十天，内容清掉了，这一条撤销不了了' },
   undoIncomplete: { code: 'A0409', status: 409, message: '这一条是旧版本的程序记下的，没有记撤销要用的东西，撤销不了；请看过现在的样子再改' },
+  undoByAsking: { code: 'A0409', status: 409, message: '做管理员要另一位管理员点头，撤销代替不了；请到会员页重新给他身份' },
   undoTooLate: { code: 'A0409', status: 409, message: '这一条不能撤销，或者过了可以撤销的日子' },
   alreadyDecided: { code: 'A0409', status: 409, message: '已经有人处理过了，请刷新看结果' },
   sceneryChanged: { code: 'A0409', status: 409, message: '这张画刚被它的作者改过，请刷新，看过再决定' },

@@ -72,7 +72,7 @@ export const staffAppeal = memberAppeal.extend({
   actor: z.strictObject({ id: z.int(), nickName: z.string() }).nullable(),
   decidedBy: z.strictObject({ id: z.int(), nickName: z.string() }).nullable(),
   /** Why the reader may not decide; null: they may. */
-  refusal: z.enum(['own', 'acted', 'operators']).nullable(),
+  refusal: z.enum(['own', 'acted', 'voice', 'operators']).nullable(),
   overdue: z.boolean(),
 });
 

@@ -17,8 +17,8 @@ export const stormView = z.strictObject({
   /** Votes on one thing that come from one network, more than three, in the last seven days. */
   crowds: z.array(
     z.strictObject({
-      /** A like of a comment, a favor of a post, a like of or reaction to one, or a favor of a picture. */
-      kind: z.enum(['like', 'favor', 'reaction', 'picture']),
+      /** A like of a comment, a favor of a post, a like of or reaction to one, a vote in its poll, or a favor of a picture. */
+      kind: z.enum(['like', 'favor', 'reaction', 'poll', 'picture']),
       postId: z.int().nullable(),
       columnId: z.int().nullable(),
       title: z.string(),

@@ -11,7 +11,7 @@ export { mountGuards } from './routes.ts';
 export { requireOpenForm } from './form/guest-forms.ts';
 export { guardWriting, YOUNG_DAYS } from './text/guard-writing.ts';
 export { keptGroups } from './text/kept-groups.ts';
-export { countNewcomerPost, isFirstPost } from './text/newcomers.ts';
+export { countNewcomerPost, isFirstPost, isNewcomer } from './text/newcomers.ts';
 export { hrefsOf } from './text/outside-links.ts';
 export { MIN_SHARE, passagesOf, shareOf } from './text/passages.ts';
 export { bandsOf, MAX_DISTANCE, printOfText, storedPrint } from './text/simhash.ts';

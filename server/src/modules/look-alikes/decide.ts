@@ -6,7 +6,7 @@ import { keptGroups } from '#server/modules/guards/index.ts';
 import { approveHeld, rejectHeld, removePostByStaff, showPost } from '#server/modules/posts/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { decideGroup, lockGroup, selectTexts, type GroupText } from './queries-groups.ts';
+import { decideGroup, lockGroup, selectIsOwnVoice, selectTexts, type GroupText } from './queries-groups.ts';
 
 /** Of the dictionary of reasons. */
 const REASON_CODE = 'flood';
@@ -21,7 +21,7 @@ interface Decision {
 /**
  * Decides about all texts of a group at once: what was held is published or returned, what was hidden is shown again where it was or removed.
  * What somebody has decided about meanwhile is left alone and counted in `left`. Throws `notFound`, `alreadyDecided`, `invalidInput` without a
- * reason for a removal, and `forbidden` for who has written one of them.
+ * reason for a removal, `conflictOfInterest` for a removal of what is about who decides, and `forbidden` for who has written one of them.
  */
 export async function decideLookAlikes({ db, now, viewer }: MemberContext, { id, outcome, text }: Decision): Promise<{ done: number; left: number }> {
   if (outcome === 'removed' && text.length < MIN_HIDING_REASON_LENGTH) throw fieldFailure('text', `请写明理由，至少 ${MIN_HIDING_REASON_LENGTH} 个字`);
@@ -31,6 +31,8 @@ export async function decideLookAlikes({ db, now, viewer }: MemberContext, { id,
     if (!group.isOpen) throw new Failure('alreadyDecided');
     const texts = await selectTexts(tx, id);
     if (texts.some(({ authorId }) => authorId === viewer.id)) throw new Failure('forbidden');
+    if (outcome === 'removed' && (await selectIsOwnVoice(tx, id, viewer.id)))
+      throw new Failure('conflictOfInterest', { values: { conflict: '里面有说到你，或是你判过的案子的' } });
     await record(
       { tx, now },
       {

@@ -1,7 +1,7 @@
 // Texts of new accounts are compared after they were written, by a job: authors wait for nothing. Once three accounts have written alike, all
 // of it is held as one group, and what comes after is held before anybody reads it (`guards/text/kept-groups.ts`).
 import { areGuardsOn, bandsOf, keptGroups, MIN_SHARE, noteCaught, passagesOf, printOfText, storedPrint, YOUNG_DAYS } from '#server/modules/guards/index.ts';
-import { hideComment } from '#server/modules/comments/index.ts';
+import { hideComment, showComment } from '#server/modules/comments/index.ts';
 import { hidePost } from '#server/modules/posts/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
@@ -13,6 +13,7 @@ import {
   lockFinding,
   markHidden,
   moveCursor,
+  selectHiddenUnderCases,
   selectHideable,
   selectNear,
   selectYoungTexts,
@@ -88,12 +89,17 @@ async function groupOf(context: WriteContext, text: YoungText, near: readonly Ne
   return accounts.size < MIN_ACCOUNTS ? null : insertGroup(context);
 }
 
-/** Takes out of sight what can be read of open groups, each by itself: many posts locked at once would meet others in another order. */
+/** Shows again what was hidden under cases, and takes out of sight what can be read of open groups, each by itself: many posts locked at once would meet others in another order. */
 async function hideGrouped({ db, now }: DbContext): Promise<void> {
+  for (const id of await selectHiddenUnderCases(db))
+    await db.transaction(async (tx) => {
+      await showComment(tx, id);
+      await markHidden(tx, { kind: 'comment', id }, false);
+    });
   for (const ref of await selectHideable(db)) {
     await db.transaction(async (tx) => {
       const isHidden = ref.kind === 'post' ? await hidePost({ tx, now }, ref.id) : await hideComment(tx, ref.id);
-      if (isHidden) await markHidden(tx, ref);
+      if (isHidden) await markHidden(tx, ref, true);
     });
   }
 }

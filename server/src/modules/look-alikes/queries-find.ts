@@ -13,6 +13,9 @@ export interface YoungText extends TextRef {
   at: Instant;
 }
 
+/** Whether a comment `c` is under the page of a case. */
+const UNDER_CASE = `EXISTS (SELECT FROM posts u JOIN columns o ON o.id = u.column_id WHERE u.id = c.post_id AND o.kind = 'complaint')`;
+
 /** Ids are not committed in their order: those shortly before the cursor are looked at once more. */
 const LATE_IDS = 1_000;
 
@@ -110,17 +113,29 @@ export async function addToGroup({ tx, now }: WriteContext, groupId: number, ref
   await tx.query('UPDATE look_alike_groups SET last_at = $2 WHERE id = $1', [groupId, now]);
 }
 
-/** Returns what can still be read of the open groups: nothing pinned and no essence, which somebody has looked at. */
+/**
+ * Returns what can still be read of the open groups: nothing pinned and no essence, which somebody has looked at, and nothing under a case, where nobody but a
+ * presenter without a part in it hides anything.
+ */
 export function selectHideable(db: Db): Promise<TextRef[]> {
   return db.query(
     `SELECT t.kind, t.target_id AS id FROM text_prints t JOIN look_alike_groups g ON g.id = t.group_id AND g.decision IS NULL
-     WHERE NOT t.was_hidden AND (t.kind = 'comment' AND EXISTS (SELECT FROM comments c WHERE c.id = t.target_id AND c.status = 'published')
+     WHERE NOT t.was_hidden AND (t.kind = 'comment' AND EXISTS (SELECT FROM comments c WHERE c.id = t.target_id AND c.status = 'published' AND NOT ${UNDER_CASE})
        OR t.kind = 'post' AND EXISTS (SELECT FROM posts p WHERE p.id = t.target_id AND p.status = 'published' AND p.essence_level = 0 AND NOT p.pinned))
      ORDER BY t.kind, t.target_id LIMIT 2000`,
   );
 }
 
-/** Notes that a text was hidden with its group. */
-export async function markHidden(tx: Tx, { kind, id }: TextRef): Promise<void> {
-  await tx.query('UPDATE text_prints SET was_hidden = true WHERE kind = $1 AND target_id = $2', [kind, id]);
+/** Returns the comments under cases that were hidden with a group, as they were before; their groups may be decided. */
+export async function selectHiddenUnderCases(db: Db): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT t.target_id AS id FROM text_prints t JOIN comments c ON c.id = t.target_id
+     WHERE t.kind = 'comment' AND t.was_hidden AND c.status = 'hidden' AND ${UNDER_CASE} ORDER BY t.target_id LIMIT 2000`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that a text was hidden with its group, or is not any more. */
+export async function markHidden(tx: Tx, { kind, id }: TextRef, isHidden: boolean): Promise<void> {
+  await tx.query('UPDATE text_prints SET was_hidden = $3 WHERE kind = $1 AND target_id = $2', [kind, id, isHidden]);
 }

@@ -1,4 +1,5 @@
 import type { LookAlikeGroup } from '#contract/api/admin/look-alikes.ts';
+import { ownVoice } from '#server/modules/posts/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { instantInJson } from '#server/platform/database/instants.ts';
 import type { TextRef } from './queries-find.ts';
@@ -43,6 +44,21 @@ export interface GroupText extends TextRef {
 /** Returns the texts of a group, oldest first. */
 export function selectTexts(db: Db, groupId: number): Promise<GroupText[]> {
   return db.query('SELECT kind, target_id AS id, author_id, was_hidden FROM text_prints WHERE group_id = $1 ORDER BY at, target_id', [groupId]);
+}
+
+/** Returns whether somebody would moderate what is about themselves by removing a group. */
+export async function selectIsOwnVoice(db: Db, groupId: number, readerId: number): Promise<boolean> {
+  const about = ownVoice({
+    readerId: '$2::bigint',
+    pageId: 'coalesce(c.post_id, h.post_id, p.id)',
+    text: `coalesce(c.body, h.body, p.title || ' ' || b.text, '')`,
+  });
+  const row = await db.queryOne(
+    `SELECT FROM text_prints t LEFT JOIN comments c ON t.kind = 'comment' AND c.id = t.target_id LEFT JOIN held_comments h ON t.kind = 'held_comment' AND h.id = t.target_id
+     LEFT JOIN posts p ON t.kind = 'post' AND p.id = t.target_id LEFT JOIN post_bodies b ON b.post_id = p.id WHERE t.group_id = $1 AND ${about} LIMIT 1`,
+    [groupId, readerId],
+  );
+  return row !== null;
 }
 
 /** Stores what was decided about a group. */

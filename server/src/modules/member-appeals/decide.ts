@@ -17,7 +17,7 @@ import { staffAppealsOf } from './view.ts';
 
 /**
  * Answers an appeal: the act stays, is lessened (a suspension ends earlier, a removal costs nothing), or is taken back with everything it did, in one
- * transaction with the answer. Throws `notFound`, `alreadyDecided`, `forbidden`, `ownAct` for the one who acted, `invalidInput` for an end that is not
+ * transaction with the answer. Throws `notFound`, `alreadyDecided`, `forbidden`, `ownAct` for the one who acted, `conflictOfInterest` for one who is spoken of, `invalidInput` for an end that is not
  * earlier, and what taking the act back throws.
  */
 export async function decideAppeal(
@@ -28,7 +28,7 @@ export async function decideAppeal(
   return db.transaction(async (tx) => {
     const appeal = await lockAppeal(tx, id);
     if (!appeal || (viewer.role !== 'operator' && appeal.kind !== 'removal')) throw new Failure('notFound');
-    const refusalOf = await refusals({ db: tx, now, viewer });
+    const refusalOf = await refusals({ db: tx, now, viewer }, [appeal]);
     requireCanDecide(appeal, refusalOf(appeal));
     const alone = appeal.actorId === viewer.id;
     const untilAfter = outcome === 'lessened' && appeal.kind === 'suspension' ? earlierEnd(appeal, until, now) : null;
@@ -61,6 +61,7 @@ export async function decideAppeal(
 function requireCanDecide({ state }: AppealRow, refusal: StaffAppeal['refusal']): void {
   if (state !== 'open') throw new Failure('alreadyDecided');
   if (refusal === 'acted') throw new Failure('ownAct');
+  if (refusal === 'voice') throw new Failure('conflictOfInterest', { values: { conflict: '这说的是你判过的案子，或是你自己' } });
   if (refusal !== null) throw new Failure('forbidden');
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppealClock } from '#contract/api/member-appeals.ts';
+import { saveSetting } from '#server/modules/settings/index.ts';
 import { noteOverdueAppeals } from './index.ts';
 import { ANSWER, openBench, WORDS, type Bench } from './appeals.fixture.ts';
 
@@ -53,6 +54,28 @@ describe('an appeal against a suspension', () => {
     expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409', 'A0409']);
     expect((await bench.mine(stranger)).items).toEqual([]);
     expect(await bench.site.get('member/appeal/list')).toMatchObject({ code: 'A0401' });
+  });
+
+  it('is taken as long as the site says, and what was removed stays as long', async () => {
+    const { site } = bench;
+    const set = (key: string, value: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, value));
+    const member = await bench.newMember();
+    const { audit } = (await bench.suspend(member.id, 90)).t;
+    const postId = await bench.write(await bench.newMember());
+    await set('removedDays', '8');
+    await set('appealDays', '60');
+    await bench.remove(postId);
+    const kept = await site.platform.db.queryOne<{ days: number }>(
+      `SELECT extract(day FROM purge_at - removed_at)::integer AS days FROM removals WHERE kind = 'post' AND target_id = $1`,
+      [postId],
+    );
+    expect(kept).toEqual({ days: 60 });
+    expect(await set('appealDays', '29').catch((error: unknown) => error)).toMatchObject({ name: 'invalidInput' });
+    const [act] = (await bench.mine(member)).acts;
+    expect(Math.round((Date.parse(act?.appealUntil ?? '') - Date.parse(act?.at ?? '')) / DAY_MS)).toBe(60);
+    expect(await bench.appeal(member, audit)).toMatchObject({ code: '200' });
+    await set('removedDays', '30');
+    await set('appealDays', '30');
   });
 
   it('may be lessened to an earlier end, which cannot be appealed again', async () => {

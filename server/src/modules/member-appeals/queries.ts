@@ -1,6 +1,7 @@
 import type { AppealClock, AppealedKind } from '#contract/api/member-appeals.ts';
 import type { AuditRole } from '#contract/api/audit.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
+import { ownVoice } from '#server/modules/posts/index.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
@@ -37,6 +38,24 @@ export interface AppealRow extends ActRow {
   untilBefore: Instant | null;
   untilAfter: Instant | null;
   member: PersonRow;
+}
+
+/** Returns those of some appeals that are about what is said of a reader, or under a case they have decided. */
+export async function selectOwnVoices(db: Db, readerId: number, ids: readonly number[]): Promise<Set<number>> {
+  const about = ownVoice({
+    readerId: '$1::bigint',
+    pageId: 'po.id',
+    text: `coalesce(oc.body, co.body, coalesce(op.title, po.title) || ' ' || coalesce(op.text, pb.text), '')`,
+  });
+  const rows = await db.query<{ id: number }>(
+    `SELECT e.id FROM member_appeals e JOIN audit a ON a.seq = e.audit_seq
+     LEFT JOIN comments co ON a.target_kind = 'comment' AND co.id = a.target_id::bigint LEFT JOIN comment_originals oc ON oc.comment_id = co.id
+     LEFT JOIN posts po ON po.id = CASE a.target_kind WHEN 'post' THEN a.target_id::bigint WHEN 'comment' THEN co.post_id END
+     LEFT JOIN post_bodies pb ON pb.post_id = po.id LEFT JOIN post_originals op ON op.post_id = po.id
+     WHERE e.id = ANY ($2::bigint[]) AND a.target_kind IN ('post', 'comment') AND ${about}`,
+    [readerId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const ACT = `a.seq, a.act, a.at, a.actor_id, a.actor_role, ac.nick_name AS actor_name, a.reason, a.target_kind, a.target_id::bigint AS target_id, p.data ->> 'title' AS title,

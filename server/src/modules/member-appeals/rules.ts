@@ -1,8 +1,9 @@
-import { MEMBER_APPEAL_DAYS, MEMBER_APPEAL_HOURS } from '#contract/limits.ts';
+import { MEMBER_APPEAL_HOURS } from '#contract/limits.ts';
 import type { AppealedKind, StaffAppeal } from '#contract/api/member-appeals.ts';
 import type { Role } from '#contract/api/members.ts';
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The acts that can be appealed against, by what the appeal is about. */
 export const APPEALED_ACTS = {
@@ -16,9 +17,14 @@ export function kindOfAct(act: string): AppealedKind | null {
   return APPEALED_ACTS.removal.some((each) => each === act) ? 'removal' : null;
 }
 
-/** Returns until when an act can be appealed against. */
-export function appealUntil(at: Date): Date {
-  return new Date(at.getTime() + MEMBER_APPEAL_DAYS * 24 * HOUR_MS);
+/** Returns until when an act can be appealed against, in a site that leaves its members some days. */
+export function appealUntil(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * DAY_MS);
+}
+
+/** Returns since when acts can be appealed against now. */
+export function appealableSince(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
 }
 
 /** Returns by when an appeal has to be answered. */
@@ -37,14 +43,17 @@ export interface DecidedAppeal {
   memberId: number;
   /** Null: the site itself, or somebody at the keyboard of the machine. */
   actorId: number | null;
+  /** Whether it is about what is said of who would decide. */
+  isOwnVoice: boolean;
 }
 
 /**
- * Returns why somebody may not decide an appeal: it is their own, they acted, or it is for operators; null: they may. Somebody who acted decides
+ * Returns why somebody may not decide an appeal: it is their own, they acted or are spoken of, or it is for operators; null: they may. Somebody who acted decides
  * only where nobody else could: `others` is how many operators there are beside them and the author.
  */
-export function refusalOf({ kind, memberId, actorId }: DecidedAppeal, viewer: { id: number; role: Role }, others: number): StaffAppeal['refusal'] {
+export function refusalOf({ kind, memberId, actorId, isOwnVoice }: DecidedAppeal, viewer: { id: number; role: Role }, others: number): StaffAppeal['refusal'] {
   if (memberId === viewer.id) return 'own';
   if (viewer.role !== 'operator' && kind === 'suspension') return 'operators';
+  if (isOwnVoice) return 'voice';
   return actorId === viewer.id && (viewer.role !== 'operator' || others > 0) ? 'acted' : null;
 }

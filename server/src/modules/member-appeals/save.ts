@@ -1,23 +1,21 @@
 import type { MemberAppeal } from '#contract/api/member-appeals.ts';
 import type { saveAppeal as saveShape } from '#contract/api/member-appeals.shapes.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { MEMBER_APPEAL_DAYS } from '#contract/limits.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { notifyOperators } from '#server/modules/channels/index.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { APPEALS_TAG } from './list.ts';
 import { APPEAL_NOTIFICATIONS } from './notifications.ts';
 import { insertAppeal, selectAppeal, selectAppealable } from './queries.ts';
-import { APPEALED_ACTS, appealTopic, dueAtOf } from './rules.ts';
+import { APPEALED_ACTS, appealTopic, appealableSince, dueAtOf } from './rules.ts';
 import { appealsOf } from './view.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /**
- * Keeps a member's appeal against an act on them, once for each act within 30 days, and notifies the operators who did not act. Throws
+ * Keeps a member's appeal against an act on them, once for each act within the days the site leaves, and notifies the operators who did not act. Throws
  * `memberAppealClosed`, `notFound` for an act on somebody else, and `invalidInput` for a picture that is not theirs.
  */
 export async function saveAppeal({ db, now, viewer }: MemberContext, { kind, audit, text, images }: ParsedInputOf<typeof saveShape>): Promise<MemberAppeal> {
@@ -25,7 +23,7 @@ export async function saveAppeal({ db, now, viewer }: MemberContext, { kind, aud
   if ((await findOwnPictures(db, viewer.id, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   try {
     return await db.transaction(async (tx) => {
-      const since = new Date(now.getTime() - MEMBER_APPEAL_DAYS * DAY_MS);
+      const since = appealableSince(now, (await readSettings(tx)).appealDays);
       const [act] = await selectAppealable(tx, { memberId: viewer.id, acts: APPEALED_ACTS[kind], since, seq: audit });
       if (!act) throw new Failure('memberAppealClosed');
       const dueAt = dueAtOf(now);

@@ -2,14 +2,15 @@ import type { AppealedAct, MemberAppeal, StaffAppeal } from '#contract/api/membe
 import type { Picture } from '#contract/api/posts.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import type { ActRow, AppealRow } from './queries.ts';
 import { appealUntil, kindOfAct } from './rules.ts';
 
 const ROLES = { presenter: 'presenter', operator: 'operator' } as const;
 
-/** Returns an act as the member it hit reads it: operators are not named. */
-export function actOf(row: ActRow): AppealedAct {
+/** Returns an act as the member it hit reads it, who may appeal within some days: operators are not named. */
+export function actOf(row: ActRow, days: number): AppealedAct {
   const role = row.actorRole === 'presenter' || row.actorRole === 'operator' ? ROLES[row.actorRole] : 'system';
   return {
     seq: row.seq,
@@ -19,7 +20,7 @@ export function actOf(row: ActRow): AppealedAct {
     reason: row.reason,
     until: row.suspendedUntil,
     thing: thingOf(row),
-    appealUntil: appealUntil(new Date(row.at)).toISOString(),
+    appealUntil: appealUntil(new Date(row.at), days).toISOString(),
   };
 }
 
@@ -35,10 +36,11 @@ export async function appealsOf(db: Db, rows: readonly AppealRow[]): Promise<Mem
     db,
     rows.flatMap(({ imageIds }) => imageIds),
   );
-  return rows.map((row) => appealOf(row, pictures));
+  const { appealDays } = await readSettings(db);
+  return rows.map((row) => ({ ...appealOf(row, pictures), act: actOf(row, appealDays) }));
 }
 
-function appealOf(row: AppealRow, pictures: ReadonlyMap<number, Picture>): MemberAppeal {
+function appealOf(row: AppealRow, pictures: ReadonlyMap<number, Picture>): Omit<MemberAppeal, 'act'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -53,7 +55,6 @@ function appealOf(row: AppealRow, pictures: ReadonlyMap<number, Picture>): Membe
     decidedAlone: row.decidedAlone,
     untilBefore: row.untilBefore,
     untilAfter: row.untilAfter,
-    act: actOf(row),
   };
 }
 

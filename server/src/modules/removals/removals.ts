@@ -21,9 +21,11 @@ const DECIDED_DAYS = 7;
 
 /** Puts on record that something was removed, in the transaction that removes it. Removed by the staff after its author, its days begin again. */
 export async function recordRemoval({ tx, now }: WriteContext, removed: Removal): Promise<void> {
-  // What is sealed by order of an authority is never purged.
-  const restorableUntil = await usualPurgeAt({ tx, now });
-  await upsertRemoval(tx, removed, { removedAt: now, restorableUntil, purgeAt: removed.why?.code === BY_LAW ? 'infinity' : restorableUntil });
+  const { removedDays, appealDays } = (await readSettingValues(tx)).settings;
+  const restorableUntil = new Date(now.getTime() + removedDays * DAY_MS);
+  // What the staff removed is there as long as its author may appeal; what is sealed by order of an authority is never purged.
+  const kept = removed.by === 'staff' ? new Date(now.getTime() + Math.max(removedDays, appealDays) * DAY_MS) : restorableUntil;
+  await upsertRemoval(tx, removed, { removedAt: now, restorableUntil, purgeAt: removed.why?.code === BY_LAW ? 'infinity' : kept });
 }
 
 /** Takes the record of a removal back, in the transaction that restores the thing. Returns false when its words are purged already. */

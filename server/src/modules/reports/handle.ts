@@ -39,7 +39,7 @@ export type Closer = Pick<Viewer, 'id' | 'role'> | null;
 /**
  * Closes all reports of one target: it is removed permanently, or visible again. Exactly its reporters are sent the answer; its author and
  * the presenter who hid it are notified of their part. Of several at once one closes. Throws `notFound`, `forbidden`, `reportConflict`,
- * `alreadyDecided` and `caseStays`.
+ * `alreadyDecided`, `caseStays`, and `caseInSight` for what an operator would remove from under a case.
  */
 export async function handleReport(
   { db, now }: DbContext,
@@ -62,7 +62,7 @@ export async function handleReport(
     const { removal, toAuthor } = await settle(
       { tx, now },
       { ...found, hidden: reportCase.hidden, masked: reportCase.masked, alone: isOwnHiding(found, closer) },
-      closing,
+      { ...closing, closer },
     );
     const removed = removal !== null;
     await record(
@@ -121,7 +121,7 @@ function notificationOfChange(change: NonNullable<ReturnType<typeof changeOf>>):
 async function settle(
   { tx, now }: WriteContext,
   reportCase: ReportCaseRow & { hidden: boolean; masked: boolean; alone: boolean },
-  { outcome, answer, hide }: ReportClosing,
+  { outcome, answer, hide, closer }: ReportClosing & { closer: Closer },
 ): Promise<{ removal: Act | null; toAuthor: Notification | null }> {
   const { kind, targetId, hidden, masked, alone } = reportCase;
   const about = aboutTarget(reportCase);
@@ -129,7 +129,9 @@ async function settle(
   const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask({ tx, now }, targetId));
   const staysMasked = masked && outcome === 'upheld' && (await VISIBILITY[kind].keepMasked({ tx, now }, targetId));
   if (outcome === 'upheld' && hide && !isOfPerson(kind)) {
-    if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
+    const target = await selectTarget(tx, kind, targetId);
+    if (target?.isCase === true) throw new Failure('caseStays');
+    if (target?.isUnderCase === true && closer?.role !== 'presenter') throw new Failure('caseInSight');
     const removal = await VISIBILITY[kind].takeDown({ tx, now }, targetId, { code: 'report', reason: answer });
     return { removal, toAuthor: removal !== null ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer, alone } }) : null };
   }

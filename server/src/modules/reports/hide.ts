@@ -37,7 +37,8 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
   await db.transaction(async (tx) => {
     const target = await lockTarget(tx, kind, id);
     if (target.id === viewer.id) throw new Failure('ownReport');
-    if (target.isCase) throw new Failure('caseInSight');
+    // What is said under a case is a presenter's, one without a part in it.
+    if (target.isCase || (target.isUnderCase && viewer.role === 'operator')) throw new Failure('caseInSight');
     if (await selectOwnVoice(tx, viewer.id, { pageId: target.postId, text: `${target.title} ${target.text}` }))
       throw new Failure('reportConflict', { values: { conflict: REPORT_CONFLICT_LABELS.voice } });
     const reportCase = await openReportCase({ tx, now }, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id });

@@ -23,6 +23,8 @@ export interface TargetRow extends PersonRow {
   imageIds: number[];
   status: 'published' | 'pending' | 'hidden' | 'removed';
   isCase: boolean;
+  /** A comment under the page of a case. */
+  isUnderCase: boolean;
   /** A post that a presenter has pinned or made an essence. */
   isHonored: boolean;
 }
@@ -33,17 +35,18 @@ export const WALL = `(SELECT id FROM columns WHERE kind = 'gallery' ORDER BY sor
 const PERSON = 'a.id, a.nick_name, a.experience, a.role, a.avatar_file_id';
 
 const POST = `SELECT ${PERSON}, p.id AS "postId", NULL::bigint AS "sceneryId", p.column_id AS "columnId", NULL::integer AS floor, coalesce(o.title, p.title) AS title, coalesce(o.text, b.text) AS text,
-    coalesce(o.body, b.body) AS body, ${pollSql('p.id')} AS poll, '[]'::json AS "imageIds", p.status, c.kind = 'complaint' AS "isCase", p.pinned OR p.essence_level > 0 AS "isHonored"
+    coalesce(o.body, b.body) AS body, ${pollSql('p.id')} AS poll, '[]'::json AS "imageIds", p.status, c.kind = 'complaint' AS "isCase", false AS "isUnderCase", p.pinned OR p.essence_level > 0 AS "isHonored"
   FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id WHERE p.id = $1`;
 const COMMENT = `SELECT ${PERSON}, p.id AS "postId", s.id AS "sceneryId", coalesce(p.column_id, ${WALL}) AS "columnId", m.floor, coalesce(p.title, s.title) AS title, coalesce(o.body, m.body) AS text,
-    NULL::jsonb AS body, NULL::json AS poll, to_json(coalesce(o.image_ids, m.image_ids)) AS "imageIds", CASE WHEN p.status = 'published' OR s.status = 'approved' THEN m.status ELSE 'removed' END AS status, false AS "isCase", false AS "isHonored"
+    NULL::jsonb AS body, NULL::json AS poll, to_json(coalesce(o.image_ids, m.image_ids)) AS "imageIds", CASE WHEN p.status = 'published' OR s.status = 'approved' THEN m.status ELSE 'removed' END AS status, false AS "isCase",
+    coalesce((SELECT u.kind = 'complaint' FROM columns u WHERE u.id = p.column_id), false) AS "isUnderCase", false AS "isHonored"
   FROM comments m LEFT JOIN comment_originals o ON o.comment_id = m.id LEFT JOIN posts p ON p.id = m.post_id LEFT JOIN sceneries s ON s.id = m.scenery_id JOIN members a ON a.id = m.author_id WHERE m.id = $1`;
 const MEMBER = `SELECT ${PERSON}, NULL::bigint AS "postId", NULL::bigint AS "sceneryId", NULL::integer AS "columnId", NULL::integer AS floor, a.nick_name AS title, a.signature AS text, NULL::jsonb AS body, NULL::json AS poll,
-    to_json(array_remove(ARRAY[a.avatar_file_id], NULL)) AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase", false AS "isHonored"
+    to_json(array_remove(ARRAY[a.avatar_file_id], NULL)) AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase", false AS "isUnderCase", false AS "isHonored"
   FROM members a WHERE a.id = $1`;
 
 const PRESENTER = `SELECT ${PERSON}, NULL::bigint AS "postId", NULL::bigint AS "sceneryId", NULL::integer AS "columnId", NULL::integer AS floor, a.nick_name AS title, '' AS text, NULL::jsonb AS body, NULL::json AS poll,
-    '[]'::json AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase", false AS "isHonored"
+    '[]'::json AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase", false AS "isUnderCase", false AS "isHonored"
   FROM members a WHERE a.id = $1 AND EXISTS (SELECT FROM presenters r WHERE r.member_id = a.id)`;
 
 const TARGETS: Record<ReportKind, string> = { post: POST, comment: COMMENT, member: MEMBER, presenter: PRESENTER };

@@ -1,4 +1,4 @@
-export { logSecurity, sealOrigin } from './log.ts';
+export { logSecurity, sealOrigin, type Origin } from './log.ts';
 export { logCommentsSql } from './queries.ts';
 export { SECURITY_LOG_DATA } from './personal-data.ts';
 export { purgeSecurityLog } from './purge.ts';

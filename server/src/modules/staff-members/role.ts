@@ -54,7 +54,10 @@ export async function applyDueRoles({ db, now }: DbContext): Promise<void> {
   while ((await db.transaction((tx) => applySome({ tx, now }))) === AT_ONCE);
 }
 
-/** Takes a change of a role back: an open wish is given up, a change that counts is undone. Returns whether there was something to take back. */
+/**
+ * Takes a change of a role back: an open wish is given up, a change that counts is undone. Returns whether there was something to take back. Throws
+ * `undoByAsking` for who would be an operator again.
+ */
 export async function takeBackRole({ tx, now }: WriteContext, id: number, { before, after }: { before: Role; after: Role }): Promise<boolean> {
   const account = await getAccount(tx, id);
   if (account.role === before && (await selectRoleChange(tx, id)) !== null) {
@@ -62,6 +65,8 @@ export async function takeBackRole({ tx, now }: WriteContext, id: number, { befo
     return true;
   }
   if (account.role !== after) return false;
+  // Nobody becomes an operator by one person's press.
+  if (before === 'operator') throw new Failure('undoByAsking');
   await change({ tx, now }, account, before);
   return true;
 }

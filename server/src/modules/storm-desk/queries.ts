@@ -29,6 +29,7 @@ export function selectVotes(db: Db, { since, moreThan }: { since: Date; moreThan
        SELECT 'like' AS kind, l.comment_id AS thing_id, l.post_id, l.member_id, l.created_at AS at FROM comment_likes l WHERE l.created_at > $1
        UNION ALL SELECT 'favor', f.post_id, f.post_id, f.member_id, f.created_at FROM favors f WHERE f.created_at > $1 AND f.withdrawn_at IS NULL
        UNION ALL SELECT 'reaction', r.post_id, r.post_id, r.member_id, r.changed_at FROM post_reactions r WHERE r.changed_at > $1 AND (r.liked OR r.kind IS NOT NULL)
+       UNION ALL SELECT 'poll', v.post_id, v.post_id, v.member_id, v.voted_at FROM poll_votes v WHERE v.voted_at > $1
        UNION ALL SELECT 'picture', f.scenery_id, NULL, f.member_id, f.created_at FROM scenery_favors f WHERE f.created_at > $1 AND f.withdrawn_at IS NULL
      ), busy AS (SELECT kind, thing_id FROM votes GROUP BY kind, thing_id HAVING count(*) > $2)
      SELECT DISTINCT v.kind, v.thing_id, v.post_id, p.column_id, coalesce(p.title, c.title, '') AS title, v.member_id, v.at, s.address

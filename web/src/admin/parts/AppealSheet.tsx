@@ -16,6 +16,7 @@ const OUTCOMES = { open: '等着', ...APPEAL_DECISION_LABELS } as const;
 const REFUSALS = {
   own: '这是你自己的申诉，由别人答复。',
   acted: '这件事是你经手的，由另一位来答复。',
+  voice: '这说的是你判过的案子，或是你自己，由另一位来答复。',
   operators: '对停用的申诉由管理员答复。',
 } as const;
 

@@ -9,6 +9,7 @@ export const EVENT_LABELS: Readonly<Record<SecurityEvent['kind'], string>> = {
   post: '发帖',
   edit: '改帖',
   comment: '评论',
+  edit_comment: '改评论',
 };
 
 /** Their names, in the order in which they are offered. */

@@ -35,6 +35,7 @@ const CROWD_LABELS: Readonly<Record<StormView['crowds'][number]['kind'], string>
   like: '评论的赞',
   favor: '收藏',
   reaction: '帖子的赞和回应',
+  poll: '投票',
   picture: '喜欢',
 };
 

@@ -3,6 +3,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { guardWriting } from '#server/modules/guards/index.ts';
 import { indexComments } from '#server/modules/indexing/index.ts';
 import { requireWriter } from '#server/modules/members/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -59,6 +60,7 @@ export async function editComment(request: MemberRequest, { id, body, generated 
     const bodies = [...(await selectBodies(tx, id)), before.body];
     await overwriteText({ tx, now }, id, { body: text, generated: isGenerated });
     await trimVersions(tx, id);
+    await logSecurity({ tx, now }, request, { kind: 'edit_comment', memberId: viewer.id, targetId: id });
     await indexComments(tx, [id]);
     await updateMentions(tx, id, text);
     const knowing = [viewer.id, before.toMemberId, before.hostAuthorId];

@@ -8,7 +8,7 @@ import { commentHostOf } from '../comment/host-ref.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { notifyOfComments } from '../notify/notify.ts';
 import { saveComment } from '../write/save.ts';
-import { decideHeld, lockHeld, type LockedHeldComment } from './queries-held.ts';
+import { decideHeld, lockHeld, selectIsPresenter, type LockedHeldComment } from './queries-held.ts';
 
 const MAX_NOTE_LENGTH = 500;
 
@@ -40,13 +40,16 @@ export async function publishHeldComment({ tx, now }: WriteContext, decision: He
 
 /**
  * Returns a held comment to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own,
- * `conflictOfInterest` for what is about who decides, and `invalidInput` without a reason.
+ * `conflictOfInterest` for what is about who decides, `caseInSight` for a comment under a case unless a presenter decides, and `invalidInput` without a
+ * reason.
  */
 export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDecision & { reason: string }): Promise<void> {
   const note = decision.reason.trim();
   if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await db.transaction(async (tx) => {
     const held = await lockWaiting(tx, decision);
+    // What is said under a case is a presenter's, one without a part in it.
+    if (held.isUnderCase && !(await selectIsPresenter(tx, decision.deciderId))) throw new Failure('caseInSight');
     await decide({ tx, now }, held, { ...decision, outcome: 'rejected', note });
     const notification = COMMENT_NOTIFICATIONS.heldRejected({ about: commentHostOf(held), data: { note, excerpt: excerptOf(held.body) } });
     await recordRemoval({ tx, now }, { kind: 'held_comment', id: decision.id, authorId: held.authorId, by: 'staff' });

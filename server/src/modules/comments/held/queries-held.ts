@@ -75,6 +75,8 @@ export interface LockedHeldComment extends CommentHostColumns {
   imageIds: number[];
   place: string | null;
   generated: boolean;
+  /** Whether it is under the page of a case. */
+  isUnderCase: boolean;
   waits: boolean;
 }
 
@@ -82,10 +84,16 @@ export interface LockedHeldComment extends CommentHostColumns {
 export function lockHeld(tx: Tx, id: number): Promise<LockedHeldComment | null> {
   return tx.queryOne(
     `SELECT h.post_id AS "postId", h.scenery_id AS "sceneryId", h.author_id AS "authorId", h.answered_id AS "answeredId", h.body,
-       to_json(h.image_ids) AS "imageIds", h.place, h.generated, h.decision IS NULL AS waits
+       to_json(h.image_ids) AS "imageIds", h.place, h.generated, h.decision IS NULL AS waits,
+       EXISTS (SELECT FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = h.post_id AND c.kind = 'complaint') AS "isUnderCase"
      FROM held_comments h WHERE h.id = $1 FOR NO KEY UPDATE`,
     [id],
   );
+}
+
+/** Returns whether a member is a presenter. */
+export async function selectIsPresenter(db: Db, memberId: number | null): Promise<boolean> {
+  return (await db.queryOne(`SELECT FROM members WHERE id = $1 AND role = 'presenter'`, [memberId])) !== null;
 }
 
 export interface StoredDecision {

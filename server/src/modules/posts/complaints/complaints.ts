@@ -11,7 +11,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { prepareBody, type WrittenBody } from '../write/prepare-body.ts';
 import { insertListEntry } from '../publish/list-entry.ts';
-import { insertPublicPost, updateAuthorsExchanged, updateDiscussed, updatePublicPost } from './queries-complaints.ts';
+import { insertPublicPost, updateAuthorsExchanged, updateDiscussed, updatePublicPost, type ComplaintTarget } from './queries-complaints.ts';
 import { submitPost, type WrittenPost } from '../write/save.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { selectColumnOf } from '../post/queries.ts';
@@ -46,11 +46,7 @@ export async function prepareStatement(db: Db, authorId: number, written: Writte
 }
 
 /** Inserts the post of a complaint with its public text, not yet discussed; its author gains as from any post. Returns its id. */
-export async function insertComplaint(
-  { tx, now }: WriteContext,
-  target: { columnId: number; gameId: number; authorId: number },
-  text: PublicText,
-): Promise<number> {
+export async function insertComplaint({ tx, now }: WriteContext, target: ComplaintTarget, text: PublicText): Promise<number> {
   const id = await insertPublicPost({ tx, now }, { ...target, ...text, ...measured(text.body) });
   await insertListEntry(tx, { id, columnId: target.columnId, gameId: target.gameId, tags: [], isEssence: false });
   await changeMemberCounts(tx, target.authorId, { posts: 1 });

@@ -10,20 +10,38 @@ interface PublicComplaint {
   readingMinutes: number;
 }
 
+/** Where a complaint belongs, and whose it is. */
+export interface ComplaintTarget {
+  columnId: number;
+  gameId: number;
+  authorId: number;
+  /** The place of their address; left out: it is not known. */
+  place?: string | null | undefined;
+}
+
 /** Inserts a published post without discussion, and returns its id; it is in no list yet. */
-export async function insertPublicPost(
-  { tx, now }: WriteContext,
-  post: PublicComplaint & { columnId: number; gameId: number; authorId: number },
-): Promise<number> {
+export async function insertPublicPost({ tx, now }: WriteContext, post: PublicComplaint & ComplaintTarget): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
-       INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, discussed, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, true, false, $10, $10) RETURNING id
+       INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, discussed, created_at, updated_at, place)
+       VALUES ($1, $2, $3, $4, $5, true, false, $10, $10, $11) RETURNING id
      ), body AS (
        INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, $6::jsonb, $7, $8, $9 FROM post
      )
      SELECT id FROM post`,
-    [post.columnId, post.gameId, post.authorId, post.title, post.summary, JSON.stringify(post.body), post.text, post.characters, post.readingMinutes, now],
+    [
+      post.columnId,
+      post.gameId,
+      post.authorId,
+      post.title,
+      post.summary,
+      JSON.stringify(post.body),
+      post.text,
+      post.characters,
+      post.readingMinutes,
+      now,
+      post.place ?? null,
+    ],
   );
   if (!row) throw new Error('an inserted post came back empty');
   return row.id;

@@ -22,3 +22,9 @@ export async function selectOwnVoice(db: Db, readerId: number, { pageId, text: w
   ]);
   return row?.own ?? false;
 }
+
+/** Returns whether a post is about a presenter. */
+export async function selectIsAbout(db: Db, readerId: number, postId: number): Promise<boolean> {
+  const about = ownVoice({ readerId: '$1::bigint', pageId: 'p.id', text: `(p.title || ' ' || b.text)` });
+  return (await db.queryOne(`SELECT FROM posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.id = $2 AND ${about}`, [readerId, postId])) !== null;
+}

@@ -5,16 +5,19 @@ import type { DbContext, Tx } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { columnTag, postTag, SITE_PINS_TAG } from '../post/cache-tags.ts';
 import { endLocks, endPins, lockStanding, type Standing } from './queries-standing.ts';
+import { selectIsAbout } from './queries-voice.ts';
 
 /**
- * Returns a post for an act of staff, locked until the transaction ends. Throws `postGone`, `caseInSight` for a complaint, and `forbidden` for a
- * presenter's own.
+ * Returns a post for an act of staff, locked until the transaction ends. Throws `postGone`, `caseInSight` for a complaint, and for presenters
+ * `forbidden` for their own and `conflictOfInterest` for one that is about themselves.
  */
 export async function getStanding(tx: Tx, id: number, viewer: Pick<Viewer, 'id' | 'role'>): Promise<Standing> {
   const post = await lockStanding(tx, id);
   if (!post || post.status === 'removed') throw new Failure('postGone');
   if (post.kind === 'complaint') throw new Failure('caseInSight');
   if (viewer.role !== 'operator' && post.authorId === viewer.id) throw new Failure('forbidden');
+  if (viewer.role !== 'operator' && (await selectIsAbout(tx, viewer.id, id)))
+    throw new Failure('conflictOfInterest', { values: { conflict: '这篇说的是你自己' } });
   return post;
 }
 

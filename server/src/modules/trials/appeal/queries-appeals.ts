@@ -16,12 +16,15 @@ export interface TicketForAppeal {
   expiresAt: Instant | null;
   isAnnulled: boolean;
   isSuspended: boolean;
+  /** Until when it may be appealed once more because the law has changed; null: it may not, or was. */
+  againUntil: Instant | null;
   /** Those that count: one that nobody has answered does not. */
   appeals: { id: number; state: AppealState; decidedAt: string | null; movedSeconds: number; isOfAnother: boolean }[];
 }
 
 const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.annulled_at IS NOT NULL AS "isAnnulled",
-  t.suspended_at IS NOT NULL AS "isSuspended", ${REACHED_AT} AS "reachedAt",
+  t.suspended_at IS NOT NULL AS "isSuspended", CASE WHEN NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped', 'unanswered')
+    AND p.opened_at > t.appeal_again_until - interval '90 days') THEN t.appeal_again_until END AS "againUntil", ${REACHED_AT} AS "reachedAt",
   coalesce((SELECT json_agg(json_build_object('id', p.id, 'state', p.state, 'decidedAt', ${instantInJson('p.decided_at')}, 'movedSeconds', p.answer_moved_seconds,
       'isOfAnother', a.member_id IS NOT NULL AND p.member_id IS DISTINCT FROM a.member_id) ORDER BY p.filed_at, p.id)
     FROM appeals p JOIN case_accused a ON a.id = t.accused_id WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped', 'unanswered')), '[]') AS appeals

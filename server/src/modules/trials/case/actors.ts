@@ -6,7 +6,7 @@ import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { selectDrawable, withoutUndrawn } from './queries-aways.ts';
 import type { CaseRow } from './queries-case.ts';
 import { strangerOf, type CaseFacts, type CourtPerson, type EarlierComplaint } from '../rules/facts.ts';
-import { heardOf, movedBy, type Attempt } from '../rules/heard.ts';
+import { believedAt, heardOf, movedBy, type Attempt } from '../rules/heard.ts';
 import { evaluate } from '../rules/permit.ts';
 import { answering, type CaseActor } from '../rules/needs.ts';
 import { selectPast, type PastComplaint } from './queries-conflicts.ts';
@@ -110,10 +110,11 @@ export function firstAnswering(row: CaseRow, actor: CaseActor): number | null {
 
 /** Returns the attempts to tell the accused, as they count: nobody but a picture says that a text arrived. */
 function attemptsOf(row: Pick<CaseRow, 'attempts' | 'closings' | 'answerDueAt'>): Attempt[] {
-  return row.attempts.map(({ accusedId, at, carrier, result, hasPicture }) => ({
+  return row.attempts.map(({ accusedId, at, loggedAt, carrier, result, hasPicture }) => ({
     accusedId,
-    at: countedAt(row, at) ?? at,
-    day: dayInChina(new Date(at)),
+    at: countedAt(row, believedAt({ at, loggedAt })) ?? at,
+    // Who notes two attempts within a minute has them on one day.
+    day: dayInChina(new Date(loggedAt)),
     isIndependent: carrier !== 'complainant',
     isDelivered: result === 'delivered' && hasPicture,
   }));

@@ -139,7 +139,9 @@ export interface AttemptRow {
   carrier: Carrier;
   how: DeliveryHow;
   result: DeliveryResult;
+  /** When it was made, as its carrier says. */
   at: string;
+  loggedAt: string;
   hasPicture: boolean;
 }
 
@@ -193,7 +195,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   (SELECT count(*)::integer FROM case_statements WHERE case_id = k.post_id AND kind = 'question') AS "questionCount",
   (SELECT 1 + count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'amend') AS revision,
   k.door_proof_seconds AS "doorProofSeconds", ${DOOR_PROOF_PENDING} AS "isDoorProofPending",
-  (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at,
+  (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at, 'loggedAt', d.logged_at,
      'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,
   ARRAY(SELECT unnest(call_order[:called]) FROM case_lots WHERE case_id = k.post_id AND kind = 'courier') AS "courierIds",
   EXISTS (SELECT FROM case_lots WHERE case_id = k.post_id AND kind = 'courier' AND cardinality(call_order) = 0 AND seed <> '') AS "hasNoCourier",

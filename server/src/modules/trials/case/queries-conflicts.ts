@@ -90,9 +90,9 @@ export async function selectPast({ db, now }: DbContext, memberId: number, since
          UNION SELECT blocked_id FROM ended_blocks WHERE member_id = $1 AND ended_at > $2
          UNION SELECT recipient_id FROM letters WHERE sender_id IN (SELECT person_accounts($1)) AND sent_at > $3 AND sent_at <= $4) AS tie (id)) AS "tiedIds",
        (SELECT coalesce(json_agg(json_build_object('memberId', coalesce(other.id, a.member_id), ${COMPLAINT})), '[]') FROM ${COMPLAINTS}
-          LEFT JOIN LATERAL person_accounts(a.member_id) AS other (id) ON true WHERE k.complainant_id IN (SELECT person_accounts($1))) AS filed,
+          LEFT JOIN LATERAL person_accounts(a.member_id) AS other (id) ON true WHERE k.complainant_id IN (SELECT person_accounts($1)) AND k.filed_at > $2) AS filed,
        (SELECT coalesce(json_agg(json_build_object('memberId', coalesce(other.id, k.complainant_id), ${COMPLAINT})), '[]') FROM ${COMPLAINTS}
-          LEFT JOIN LATERAL person_accounts(k.complainant_id) AS other (id) ON true WHERE a.member_id IN (SELECT person_accounts($1))) AS named,
+          LEFT JOIN LATERAL person_accounts(k.complainant_id) AS other (id) ON true WHERE a.member_id IN (SELECT person_accounts($1)) AND k.filed_at > $2) AS named,
        (SELECT count(*)::integer FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL AND last_seen_at > $3) AS presenters`,
     [memberId, since.history, since.letters, now],
   );

@@ -133,7 +133,7 @@ function itemOf(row: DeskRow, { person, labelOf, now }: { person: CourtPerson; l
     overdue: row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime(),
     asked: row.askedAt !== null,
     evidenceCount: row.evidenceIds.length,
-    conflicts: conflictsOf(factsOf(row), person),
+    conflicts: person.role === 'presenter' ? conflictsOf(factsOf(row), person) : [],
     turn,
     minutesNeeded: minutesFor(turn, { evidenceCount: row.evidenceIds.length, textLength: row.textLength }),
     joinedCount: row.joined.length,

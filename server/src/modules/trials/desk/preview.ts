@@ -62,7 +62,8 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     dossier: access.file ? await openDossier({ db, now }, row, reader) : null,
     case: await closedViewOf({ db, now }, row),
     revision: row.revision,
-    conflicts: conflictsOf(facts, person),
+    // An operator never judges: a name they type into their profile must not be found to be accused from here.
+    conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     hints: viewer.role === 'presenter' ? hintsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, signing),
     history: history.map(({ expiresAt, ...ticket }) => ({

@@ -4,6 +4,8 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import type { CaseState, Complaint, PanelSeats } from '#contract/api/trials.ts';
 import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
+import { placeOf } from '#server/modules/places/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -76,7 +78,12 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
   const actor = { kind: 'person' as const, person: await courtPersonOf({ db, now }, viewer) };
   return db.transaction(async (tx) => {
     await lockOwners(tx, gameId, prepared.accused);
-    const { id, accusedIds, evidenceIds } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: true }, prepared);
+    const { id, accusedIds, evidenceIds } = await addCase(
+      { tx, now },
+      { memberId: viewer.id, gameId, columnId, isDirect: true, place: placeOf(request.address) },
+      prepared,
+    );
+    await logSecurity({ tx, now }, request, { kind: 'post', memberId: viewer.id, targetId: id });
     // Three steps follow each other here, so each locks the case with the state of the one before.
     const lock = async () => ({ tx, now, actor, row: await lockCase(tx, id) });
     const receipt = directStep(await lock(), 'receive');

@@ -3,11 +3,14 @@ import type { SavedPost } from '#contract/api/posts.ts';
 import type { Receipt } from '#contract/api/trials.ts';
 import { getColumn, getColumnInUse } from '#server/modules/columns/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
+import { placeOf } from '#server/modules/places/index.ts';
 import { insertComplaint, type WrittenComplaint } from '#server/modules/posts/index.ts';
-import type { MemberContext, MemberRequest, Viewer } from '#server/platform/api.ts';
+import { logSecurity, type Origin } from '#server/modules/security-log/index.ts';
+import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import { admitComplaint } from './admit.ts';
 import { addAccused, prepareComplaint, type PreparedComplaint } from './complaint.ts';
 import { casesTag, takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
@@ -23,19 +26,25 @@ import { enterQueue } from '../case/queue.ts';
 import { receiptFor } from '../record/receipt.ts';
 
 /** What filing a complaint needs of a member's request. */
-export type FilingContext = Pick<MemberRequest, 'db' | 'gameId' | 'now'> & { viewer: Pick<Viewer, 'id'> };
+export type FilingContext = Pick<MemberRequest, 'db' | 'gameId' | 'now'> & {
+  viewer: Pick<Viewer, 'id'>;
+  /** Where a request comes from; left out: it is none. */
+  origin?: Origin;
+};
 
 /**
  * Files a member's complaint (at most five a day), or updates it before it was received: creates a post that publicly shows only that it
  * exists, and a case that waits for a presenter; a character that a presenter calls theirs has a case of its own. Throws `invalidInput` at the field,
  * `complaintOpen`, `filedTwice`, `complaintsLimited`, `filingPaused`, `notFound` (no such column),
- * `postGone`, `forbidden`, `caseMoved` and `tooManyRequests`.
+ * `postGone`, `forbidden`, `caseMoved` and `tooManyRequests`, and like `admitComplaint`.
  */
 export async function submitComplaint(request: MemberRequest, written: WrittenComplaint): Promise<SavedPost> {
+  const { db, viewer, gameId, now } = request;
   const { id } = written;
+  await admitComplaint(request, { isNew: id === undefined });
   const prepared = await prepare(request, written);
   await countMemberAttempt(request, id === undefined ? 'complaint-file' : 'complaint-amend', id === undefined ? LIMITS.complaints : LIMITS.amendments);
-  return id === undefined ? storeComplaint(request, written.columnId, prepared) : amendComplaint(request, id, prepared);
+  return id === undefined ? storeComplaint({ db, viewer, gameId, now, origin: request }, written.columnId, prepared) : amendComplaint(request, id, prepared);
 }
 
 /**
@@ -53,13 +62,14 @@ async function prepare(context: FilingContext, written: WrittenComplaint): Promi
   return prepareComplaint(context, context.viewer.id, written);
 }
 
-async function storeComplaint({ db, viewer, gameId, now }: FilingContext, columnId: number, prepared: PreparedComplaint): Promise<SavedPost> {
+async function storeComplaint({ db, viewer, gameId, now, origin }: FilingContext, columnId: number, prepared: PreparedComplaint): Promise<SavedPost> {
   return db.transaction(async (tx) => {
     const context = { tx, now };
     await requireCanFile(context, viewer.id);
     const { own, apart } = partAccused(prepared.accused);
-    const of = { memberId: viewer.id, gameId, columnId, isDirect: false };
+    const of = { memberId: viewer.id, gameId, columnId, isDirect: false, place: origin && placeOf(origin.address) };
     const { id } = await addCase(context, of, { ...prepared, accused: own });
+    if (origin) await logSecurity(context, origin, { kind: 'post', memberId: viewer.id, targetId: id });
     const waiting = await notifyFiled(context, viewer.id, id);
     const splitCases = await splitOff(context, { ...of, splitFrom: id }, { ...prepared, accused: apart });
     const receipt = receiptOf(prepared, { caseId: id, revision: 1, now });
@@ -108,6 +118,7 @@ interface NewCaseOf {
   gameId: number;
   columnId: number;
   isDirect: boolean;
+  place?: string | null | undefined;
   refiledFrom?: number;
   splitFrom?: number;
 }
@@ -125,7 +136,7 @@ export async function addCase(
     accused: accused.map(({ name, realm }) => ({ name, realm, isNamed: false, isSuspended: false, isAnnulled: false, ticketId: null })),
     foundFalse: null,
   });
-  const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
+  const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId, place: of.place }, text);
   await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now), refiledFrom, splitFrom });
   const accusedIds = await addAccused(context, { caseId: id, gameId, complainantId: memberId, occurredOn: content.occurredOn }, accused);
   const role = isDirect ? 'presenter' : 'complainant';
@@ -138,7 +149,7 @@ export async function addCase(
 }
 
 /** Rewrites a complaint that no presenter has received yet. Throws `postGone`, `forbidden`, `caseMoved`, `complaintOpen`, and `complaintsLimited` where more cases would be split off. */
-async function amendComplaint(context: MemberContext, id: number, { content, accused, evidence }: PreparedComplaint): Promise<SavedPost> {
+async function amendComplaint(context: MemberRequest, id: number, { content, accused, evidence }: PreparedComplaint): Promise<SavedPost> {
   return takeStep(context, { id, step: 'amend' }, async (step) => {
     const { gameId, columnId, complainantId } = step.row;
     const { own, apart } = partAccused(accused);
@@ -148,6 +159,7 @@ async function amendComplaint(context: MemberContext, id: number, { content, acc
     await insertEvidence(step, { caseId: id, role: 'complainant', memberId: context.viewer.id, accusedId: null }, evidence);
     await step.go({ data: { accusedIds } });
     await publishText(step, id);
+    await logSecurity(step, context, { kind: 'edit', memberId: context.viewer.id, targetId: id });
     const of = { memberId: complainantId, gameId, columnId, isDirect: false, splitFrom: id };
     const splitCases = await splitOff(step, of, { content, evidence, accused: apart });
     const revision = step.row.revision + 1;

@@ -15,6 +15,7 @@ import { appealWindow } from '../rules/door.ts';
 import { canRefile } from '../rules/needs.ts';
 import { worstHeard } from '../rules/turn.ts';
 import { openFile } from '../view/case-file.ts';
+import { attemptOf } from '../view/parts.ts';
 import { publicCaseOf } from '../view/view.ts';
 
 /** Returns a case as everybody may see it, with what its page says of how it ended. Throws `postGone` for a post that is none, and `lawfullyRemoved`. */
@@ -37,7 +38,7 @@ export async function viewCasePage({ db, now }: DbContext, id: number): Promise<
     outcomeLine: endLineOf(row, file.labelOf),
     heard: isJudged ? worstHeard(row.accused.map((accused) => heardIn(row, accused))) : null,
     // Who carries a notice tells who is accused, so nothing of it is public before the verdict.
-    deliveryAttempts: isJudged ? row.attempts : [],
+    deliveryAttempts: isJudged ? row.attempts.map(attemptOf) : [],
     judgeFigures,
     draw,
     ...appeal,

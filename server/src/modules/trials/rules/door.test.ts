@@ -10,6 +10,7 @@ const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({
   expiresAt: null,
   isAnnulled: false,
   isSuspended: false,
+  againUntil: null,
   appeals: [],
   ...more,
 });
@@ -45,6 +46,10 @@ describe('the door after the verdict', () => {
     expect(at(ticketOf({ appeals: [decided('2026-01-20')] }), '2026-02-10')).toEqual([true, '2026-02-19']);
     expect(at(ticketOf({ penalty: 'permanent' }), '2026-05-01')).toEqual([false, null]);
     expect(at(ticketOf({ penalty: 'permanent' }), '2027-01-02')).toEqual([true, null]);
+    // The law has changed: once more, however often it was appealed before.
+    const again = { againUntil: '2026-06-30T00:00:00.000Z', appeals: [decided('2026-01-20'), decided('2026-02-20')] };
+    expect(at(ticketOf(again), '2026-06-29')).toEqual([true, '2026-06-30']);
+    expect(at(ticketOf(again), '2026-06-30')).toEqual([false, null]);
     // It has reached nobody: no date ends the appeal before the ticket does.
     const unreached = { reachedAt: null, expiresAt: '2026-12-31T00:00:00.000Z' };
     expect([at(ticketOf(unreached), '2026-05-01'), at(ticketOf(unreached), '2026-12-31')]).toEqual([

@@ -25,8 +25,14 @@ export function doorEnd({ closedAt, ticket }: ClosedCase): Date {
 /** Returns until when a ticket may be appealed, null where no date ends it; and whether it may be now. */
 export function appealWindow(ticket: AppealedTicket, now: Date): { canAppeal: boolean; appealBy: Date | null } {
   if (refuseAppeal(ticket, null, now) !== null) return { canAppeal: false, appealBy: null };
-  const end = ticket.isSuspended ? null : datedEnd(ticket);
+  const end = ticket.isSuspended ? null : latestEnd(ticket);
   return { canAppeal: true, appealBy: end !== null && end > now ? end : null };
+}
+
+function latestEnd(ticket: AppealedTicket): Date | null {
+  const [end, again] = [datedEnd(ticket), ticket.againUntil === null ? null : new Date(ticket.againUntil)];
+  if (again === null || lastStep(ticket) === null) return end;
+  return end !== null && end > again ? end : again;
 }
 
 /** Returns when the thirty days end in which an appeal may be filed; null: no such appeal is left. */

@@ -3,6 +3,8 @@ import type { Heard } from '#contract/api/trials.ts';
 import { severityOf } from '#server/modules/blacklist/index.ts';
 
 const SERVED_MS = 72 * 60 * 60 * 1000;
+/** An attempt that is noted later than this counts as made this long before. */
+const MAX_NOTED_AFTER_MS = 24 * 60 * 60 * 1000;
 /** How many attempts count as having tried. */
 const MIN_ATTEMPTS = 2;
 
@@ -40,6 +42,12 @@ export function heardOf(accused: HeardAccused, attempts: readonly Attempt[], end
   if (wasNotified || isEnough(own.filter(({ at, isDelivered }) => isDelivered && inTime(at)))) return 'served';
   if (!isEnough(own)) return 'untried';
   return accused.unprovenAnswers > 0 ? 'unprovenAnswer' : 'undelivered';
+}
+
+/** Returns when an attempt counts as made: at the hour its carrier gives, at most a day before they noted it. */
+export function believedAt({ at, loggedAt }: { at: string; loggedAt: string }): string {
+  const earliest = Date.parse(loggedAt) - MAX_NOTED_AFTER_MS;
+  return Date.parse(at) < earliest ? new Date(earliest).toISOString() : at;
 }
 
 /** Returns an instant as the end of a window sees it that became longer by every closing of the site after it, as long as the window was open. */

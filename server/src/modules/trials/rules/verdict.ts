@@ -190,6 +190,8 @@ export interface AppealedTicket {
   expiresAt: string | null;
   isAnnulled: boolean;
   isSuspended: boolean;
+  /** Until when it may be appealed once more because the law has changed; null: it may not, or was. */
+  againUntil: string | null;
   /** Earlier appeals by entitled members, oldest first. */
   appeals: readonly EarlierAppeal[];
 }
@@ -212,13 +214,14 @@ export function answeredAt(appeals: readonly EarlierAppeal[]): string | null {
 
 /**
  * Returns whether an appeal may be filed: once within thirty days of when the ticket reached its accused, until its end while it has not, and once more with new evidence within thirty days of the answer;
- * against a permanent penalty, besides, once a year; at any time where the last one was not answered. Null: it may; else why not.
+ * against a permanent penalty, besides, once a year; at any time where the last one was not answered, and once more where the law has changed. Null: it may;
+ * else why not.
  */
 export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; evidenceCount: number } | null, now: Date): 'over' | 'open' | 'evidence' | null {
   if (ticket.isAnnulled) return 'over';
   if (ticket.appeals.some(({ state }) => state === 'open')) return 'open';
   // Nobody has answered the last one, and it does not count.
-  if (ticket.isSuspended) return null;
+  if (ticket.isSuspended || (ticket.againUntil !== null && now.getTime() < Date.parse(ticket.againUntil))) return null;
   const within = (from: string, days: number) => now.getTime() < Date.parse(from) + days * DAY_MS;
   const counted = countedAppeals(ticket);
   const last = counted.at(-1)?.decidedAt ?? null;

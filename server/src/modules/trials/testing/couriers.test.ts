@@ -60,6 +60,22 @@ describe('how the accused was heard', () => {
     expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ code: '200', t: { state: 'countersigning' } });
   });
 
+  it('believes no hour that is noted much later: two attempts of one minute are of one day, and no picture of tonight was three days ago', async () => {
+    const { id, accusedId, complainant } = await summoned();
+    await court.backdate(id, 5 * DAY_SECONDS);
+    const ago = (days: number) => new Date(Date.now() - days * DAY_SECONDS * 1000).toISOString();
+    for (const days of [3, 1]) expect(await carry(id, operator, { accusedId, result: 'offline', at: ago(days) })).toMatchObject({ code: '200' });
+    expect(await heardOf(id)).toBe('untried');
+    await court.db.query(`UPDATE cases SET answer_due_at = now() + interval '1 hour' WHERE post_id = $1`, [id]);
+    const picture = (of: Signed) => court.file({ memberId: of.id }, 'image');
+    await carry(id, complainant, { accusedId, result: 'delivered', at: ago(4), fileId: await picture(complainant) });
+    await court.db.query(`UPDATE cases SET answer_due_at = now() + interval '1 hour' WHERE post_id = $1`, [id]);
+    await court.db.query(`UPDATE delivery_attempts SET logged_at = logged_at - interval '1 day' WHERE case_id = $1 AND carrier = 'complainant'`, [id]);
+    await carry(id, operator, { accusedId, result: 'delivered', at: ago(4), fileId: await picture(operator) });
+    await court.db.query(`UPDATE cases SET answer_due_at = now() + interval '1 hour' WHERE post_id = $1`, [id]);
+    expect(await heardOf(id)).toBe('undelivered');
+  });
+
   it('takes attempts from who carries, with their own pictures, between the notice and now', async () => {
     const { id, accusedId, complainant } = await summoned();
     const attempt = { accusedId, result: 'offline' };

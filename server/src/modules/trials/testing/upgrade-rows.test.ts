@@ -76,9 +76,21 @@ async function insertOld({ db }: TestDatabase): Promise<void> {
   }
 }
 
+/** Gives the cases that are over a permanent ticket each. */
+async function insertTickets({ db }: TestDatabase): Promise<void> {
+  await db.query(
+    `INSERT INTO characters (id, game_id, realm, name, realm_key, name_key, search_key) SELECT n, 1, '安苏', '某' || n, '安苏', '某' || n, '某' || n FROM unnest(ARRAY[15, 16]) n`,
+  );
+  await db.query(
+    `INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at)
+     SELECT 1, 2026, n, '炉-2026-0000' || n, n, n, n, 'x', '{}', 'permanent', 'permanent', '', 2, now() - interval '60 days' FROM unnest(ARRAY[15, 16]) n`,
+  );
+}
+
 it('gives the accused of every running case another window, and leaves what is over', async () => {
   await migrate(database.connection, MIGRATIONS, { upTo: BEFORE });
   await insertOld(database);
+  await insertTickets(database);
   await migrate(database.connection, MIGRATIONS);
   const { db } = database;
   const rows = await db.query<{
@@ -127,6 +139,14 @@ it('gives the accused of every running case another window, and leaves what is o
     [9, ['signer'], 7],
     [10, ['signer'], 7],
     [11, ['courier'], 7],
+  ]);
+  // A permanent ticket on the words of a link may be appealed once more for ninety days; one on the words of an account not.
+  const again = await db.query<{ id: number; days: number | null }>(
+    'SELECT case_id AS id, round(extract(epoch FROM appeal_again_until - now()) / 86400)::integer AS days FROM tickets ORDER BY 1',
+  );
+  expect(again).toEqual([
+    { id: 15, days: null },
+    { id: 16, days: 90 },
   ]);
   const left = await db.query<{ id: number }>('SELECT case_id AS id FROM case_accused WHERE member_id IS NOT NULL OR answered_at IS NOT NULL ORDER BY id');
   // Of what is over nothing has changed.

@@ -81,3 +81,40 @@ it('a presenter rejects nothing held that names them or was written under their 
   await rejectHeld({ db, now }, postId, { deciderId: other.id, reason: REASON });
   await rejectHeldComment({ db, now }, { id: commentId, deciderId: other.id, reason: REASON });
 });
+
+it('an operator hides nothing under a case, removes nothing on a report and rejects nothing held there', async () => {
+  const operator = await court.person('operator');
+  const commentId = await comment(caseId, '我看这样判也太快了。');
+  const inSight = { code: 'A0409', name: 'caseInSight' };
+  expect(await hide('comment', commentId, operator)).toMatchObject(inSight);
+  expect(await court.site.post(`informer/comment/informer/${commentId}`, { reason: 'ad' }, { as: await court.person() })).toMatchObject({ code: '200' });
+  const docket = await court.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE kind = 'comment' AND target_id = $1`, [commentId]);
+  const closing = { outcome: 'upheld', answer: '说得对，移走。', hide: true };
+  expect(await court.site.post(`informer/handle/${docket?.id ?? 0}`, closing, { as: operator })).toMatchObject(inSight);
+  const held = await court.db.queryOne<{ id: number }>(
+    `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at) VALUES ($1, $2, '判得不明不白。', '[]', now()) RETURNING id`,
+    [caseId, writer.id],
+  );
+  const decision = { id: held?.id ?? 0, deciderId: operator.id, reason: REASON };
+  await expect(rejectHeldComment({ db: court.db, now: new Date() }, decision)).rejects.toMatchObject({ name: 'caseInSight' });
+});
+
+it('a presenter locks, retitles and moves nothing that names them, and answers no appeal against its removal', async () => {
+  const author = await court.person();
+  const markdown = `大家评评理，${judge.nickName}收了好处没有，我想问一问。`;
+  const { id } = (await court.site.post<{ id: number }>('post/save', { columnId: 1101, title: '问一问公堂的事', markdown }, { as: author })).t;
+  const about = { status: 403, name: 'conflictOfInterest' };
+  const until = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  expect(await court.site.post(`admin/post/lock/${id}`, { until, notice: REASON }, { as: judge })).toMatchObject(about);
+  expect(await court.site.post(`admin/post/retitle/${id}`, { title: '今天天气不错', reason: REASON }, { as: judge })).toMatchObject(about);
+  expect(await court.site.post(`admin/post/lock/${id}`, { until, notice: REASON }, { as: other })).toMatchObject({ code: '200' });
+  const operator = await court.person('operator');
+  const removed = await court.site.post<{ audit: number }>(`admin/post/remove/${id}`, { code: 'ad', text: '整篇都是没有根据的话' }, { as: operator });
+  const text = '我只是问一问，没有说谁一定收了好处，请另一位看看。';
+  const appeal = await court.site.post<{ id: number }>('member/appeal/save', { kind: 'removal', audit: removed.t.audit, text }, { as: author });
+  expect(appeal).toMatchObject({ code: '200' });
+  const decide = (as: Signed) =>
+    court.site.post(`admin/appeal/decide/${appeal.t.id}`, { outcome: 'kept', answer: '看过了，说的是人，没有根据，移除维持不变。' }, { as });
+  expect(await decide(judge)).toMatchObject(about);
+  expect(await decide(other)).toMatchObject({ code: '200' });
+});

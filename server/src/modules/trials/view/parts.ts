@@ -1,5 +1,5 @@
 import type { PublicAppeal, LabeledValue } from '#contract/api/tickets.ts';
-import type { JoinedComplaint, PublicCase } from '#contract/api/trials.ts';
+import type { Dossier, JoinedComplaint, PublicCase } from '#contract/api/trials.ts';
 import { unnamedJuror } from '#server/modules/blacklist/index.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
@@ -151,4 +151,9 @@ export function readable(url: string): string {
   } catch {
     return url;
   }
+}
+
+/** Returns an attempt to tell an accused as readers see it. */
+export function attemptOf({ loggedAt: _, ...attempt }: CaseRow['attempts'][number]): Dossier['deliveryAttempts'][number] {
+  return attempt;
 }

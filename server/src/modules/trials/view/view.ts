@@ -25,7 +25,20 @@ import { AFTER_ANSWER_REMARK } from '../rules/withdrawals.ts';
 import { dueOf, turnOf } from '../rules/turn.ts';
 import { canHoldComments } from '../protect/hold-comments.ts';
 import { signingContext } from '../verdict/signers.ts';
-import { accusedOf, appealOf, eventOf, evidenceOf, joinedOf, lossOf, publicJoinedOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
+import {
+  accusedOf,
+  appealOf,
+  attemptOf,
+  eventOf,
+  evidenceOf,
+  joinedOf,
+  lossOf,
+  publicJoinedOf,
+  publicStatementOf,
+  readable,
+  statementOf,
+  verdictOf,
+} from './parts.ts';
 import { decidedByOf, panelStateOf } from './panel.ts';
 import { deciderSeatOf } from '../appeal/draw.ts';
 import { selectOfCase, selectOpenAppeals } from '../appeal/queries-appeals.ts';
@@ -177,7 +190,7 @@ function dossierOf(file: CaseFile, access: Access): Dossier {
     verdicts: file.verdicts
       .filter(({ status }) => access.desk || status === 'final')
       .map((verdict) => ({ ...verdictOf(file, verdict, same), id: verdict.id, status: verdict.status, falseFinding: verdict.finding })),
-    deliveryAttempts: row.attempts,
+    deliveryAttempts: row.attempts.map(attemptOf),
     answerLinks: [],
   };
 }
