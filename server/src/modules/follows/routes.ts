@@ -27,7 +27,7 @@ function mountTopics(api: Api): void {
     topicShapes.followTopic,
     limited('follow topic', SWITCH_LIMITS.switches, (input, { db, viewer, now }) => followTopic({ db, now }, viewer.id, input)),
   );
-  api.on(topics.countColumnFollowers, topicShapes.countColumnFollowers, ({ columnId }, { db }) => countColumnFollowers(db, columnId));
+  api.on(topics.countColumnFollowers, topicShapes.countColumnFollowers, ({ columnId }, { db, now }) => countColumnFollowers({ db, now }, columnId));
   api.onMember(topics.listTopics, topicShapes.listTopics, (_, { db, viewer }) => listTopics(db, viewer.id));
   api.onMember(topics.listTopicPosts, topicShapes.listTopicPosts, (input, { db, viewer, gameId }) =>
     listTopicPosts({ db }, { memberId: viewer.id, gameId }, input),

@@ -8,6 +8,7 @@ import { cardOf, foldTag, presentTag, tagTag, timeCursorOf } from '#server/modul
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
 import { readsTags, writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
+import { keepResults } from '#server/platform/state/kept-results.ts';
 import {
   countFollowers,
   countTopics,
@@ -40,11 +41,18 @@ export async function getTopicState({ db }: Pick<DbContext, 'db'>, memberId: num
   return { following, followers };
 }
 
+/** Columns; all pages of a list show the same number. */
+const MAX_KEPT_COUNTS = 200;
+const keptCounts = keepResults<number>(MAX_KEPT_COUNTS);
+
 /** Returns how many members follow a column, for everybody. Throws `notFound`. */
-export async function countColumnFollowers(db: Db, columnId: number): Promise<{ followers: number }> {
+export async function countColumnFollowers({ db, now }: DbContext, columnId: number): Promise<{ followers: number }> {
   const { id } = await getColumn(db, columnId);
-  readsTags(followersTag(id));
-  return { followers: await countFollowers(db, { columnId: id }) };
+  const followers = await keptCounts.read({ db, now }, String(id), () => {
+    readsTags(followersTag(id));
+    return countFollowers(db, { columnId: id });
+  });
+  return { followers };
 }
 
 /** Returns what shows how many follow a column. It is apart from the tag of its posts: a press changes no other page. */

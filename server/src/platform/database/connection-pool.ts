@@ -6,6 +6,8 @@ import type { Breaker } from './breaker.ts';
 /** A connection of one's own until it is released. */
 export interface PooledConnection {
   query(query: pg.QueryConfig | string): Promise<pg.QueryResult>;
+  /** Holds back what is asked from now on, to send it in one write when the returned function is called. */
+  gather(): () => void;
   /** Gives it back; with an error it is closed. */
   release(broken?: Error): void;
 }
@@ -125,7 +127,15 @@ export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits
     },
     async connect() {
       const client = await connect();
-      return { query: (query) => ask(client, query), release: (error) => client.release(error) };
+      const { stream } = client.connection;
+      return {
+        query: (query) => ask(client, query),
+        gather() {
+          stream.cork();
+          return () => stream.uncork();
+        },
+        release: (error) => client.release(error),
+      };
     },
     counts: () => ({ open: pool.totalCount, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),

@@ -129,7 +129,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     return openPool({ ...config, max, idleTimeoutMillis: KEPT_CONNECTION_MS }, { onConnect, onIdleError, limits, ...asked });
   });
   return {
-    ...statements((query) => pools.current().query(query), names),
+    ...statements((query) => pools.asking().query(query), names),
     transaction(work) {
       const pool = pools.current();
       return pools.within(() => runTransaction(pool, names, work));

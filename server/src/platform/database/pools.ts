@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConnectionPool } from './connection-pool.ts';
+import { isAskedBriefly, shareConnections } from './lanes.ts';
 import { hasLongTimeouts } from './timeouts.ts';
 
 /** What a statement is asked for, which decides on its pool. */
@@ -21,6 +22,8 @@ export interface Pools {
   usual: ConnectionPool;
   /** Returns the pool for what asks now. */
   current(): ConnectionPool;
+  /** Returns the same for a statement outside of transactions: those that are brief share connections. */
+  asking(): Pick<ConnectionPool, 'query'>;
   /** Runs a transaction: what its work asks outside of it has another pool. */
   within<Result>(run: () => Promise<Result>): Promise<Result>;
   end(): Promise<void>;
@@ -33,21 +36,27 @@ export interface Pools {
 export function openPools(hasLong: boolean, open: (kind: PoolKind) => ConnectionPool): Pools {
   const running = new AsyncLocalStorage<RunningTransaction>();
   const usual = open({ isLong: false, depth: 0 });
+  const shared = shareConnections(usual);
   const others = new Map<string, ConnectionPool>();
   const depthNow = () => {
     const transaction = running.getStore();
     // What was begun in a transaction and outlives it holds no connection.
     return transaction === undefined || transaction.isOver ? 0 : transaction.depth;
   };
+  const current = () => {
+    const kind = { isLong: hasLong && hasLongTimeouts(), depth: depthNow() };
+    if (!kind.isLong && kind.depth === 0) return usual;
+    const name = JSON.stringify(kind);
+    const pool = others.get(name) ?? open(kind);
+    others.set(name, pool);
+    return pool;
+  };
   return {
     usual,
-    current() {
-      const kind = { isLong: hasLong && hasLongTimeouts(), depth: depthNow() };
-      if (!kind.isLong && kind.depth === 0) return usual;
-      const name = JSON.stringify(kind);
-      const pool = others.get(name) ?? open(kind);
-      others.set(name, pool);
-      return pool;
+    current,
+    asking() {
+      const pool = current();
+      return pool === usual && isAskedBriefly() ? shared : pool;
     },
     async within(run) {
       const transaction = { depth: depthNow() + 1, isOver: false };

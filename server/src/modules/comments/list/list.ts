@@ -21,7 +21,7 @@ import {
 } from './queries-list.ts';
 import { byOrder } from '../comment/rules.ts';
 import { standaloneComment, commentOf, isReply, picturesOf, replyOf, type CommentRow } from '../comment/view.ts';
-import { withoutNames } from '../comment/withheld.ts';
+import { withoutNames, withoutTheseNames } from '../comment/withheld.ts';
 
 const BY_FLOOR = keyset({ floor: 'count', likeCount: 'count' });
 
@@ -38,28 +38,25 @@ export interface CommentsInput extends PageInput {
  */
 export async function listComments(db: Db, input: CommentsInput): Promise<Thread> {
   readsTags(`post:${input.id}`, `comments:${input.id}`, 'menu', SHOWN_PLACES_TAG);
-  const [page, accepted] = await Promise.all([
-    input.author === undefined ? listThreads(db, input) : listOfAuthor(db, input, input.author),
-    findAccepted(db, input.id),
-  ]);
-  return { lastFloor: null, ...page, accepted };
+  return { lastFloor: null, ...(await (input.author === undefined ? listThreads(db, input) : listOfAuthor(db, input, input.author))) };
 }
 
-async function findAccepted(db: Db, postId: number): Promise<Comment | Reply | null> {
-  const row = await selectAccepted(db, postId);
+async function findAccepted(db: Db, postId: number, acceptedId: number | null): Promise<Comment | Reply | null> {
+  const row = acceptedId === null ? null : await selectAccepted(db, postId);
   if (!row) return null;
   noteNamed([row]);
   return standaloneComment(row, await picturesOf(db, [row]));
 }
 
-async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> & Pick<Thread, 'lastFloor'>> {
+async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> & Pick<Thread, 'lastFloor' | 'accepted'>> {
   const sought = input.floor === undefined ? null : await seek(db, input, input.floor);
   const asked = sought === null ? input : { size: input.size, page: Math.floor(sought.before / input.size) + 1 };
   const found = await selectThreads(db, { hostId: input.id, sort: input.sort, start: BY_FLOOR.startOf(asked) }, sought?.floor ?? null);
   if (!found) throw await goneFailure(db, input.id);
-  const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
-  noteNamed(found.rows);
-  return { ...pageIn(threadsOf(rows, pictures), input.sort, { ...asked, total: found.total }), lastFloor: sought?.lastFloor ?? null };
+  const rows = withoutTheseNames(found.rows, found.withheld);
+  const [pictures, accepted] = await Promise.all([picturesOf(db, rows), findAccepted(db, input.id, found.acceptedId)]);
+  noteNamed(rows);
+  return { ...pageIn(threadsOf(rows, pictures), input.sort, { ...asked, total: found.total }), lastFloor: sought?.lastFloor ?? null, accepted };
 }
 
 /**
@@ -101,16 +98,14 @@ async function seek(db: Db, { id, sort }: CommentsInput, floor: number): Promise
   return { floor: last, before: (await countBefore(db, list, last)) ?? 0, lastFloor: last };
 }
 
-async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Promise<Page<Comment | Reply>> {
+async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Promise<Page<Comment | Reply> & Pick<Thread, 'accepted'>> {
   const found = await selectOfAuthor(db, { hostId: input.id, sort: input.sort, start: BY_FLOOR.startOf(input) }, authorId);
   if (!found) throw await goneFailure(db, input.id);
-  const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
+  const rows = withoutTheseNames(found.rows, found.withheld);
+  const [pictures, accepted] = await Promise.all([picturesOf(db, rows), findAccepted(db, input.id, found.acceptedId)]);
   noteNamed(rows);
-  return pageIn(
-    rows.map((row) => standaloneComment(row, pictures)),
-    input.sort,
-    { ...input, total: Math.min(found.total, MAX_COUNTED), totalIsApproximate: found.total > MAX_COUNTED },
-  );
+  const items = rows.map((row) => standaloneComment(row, pictures));
+  return { ...pageIn(items, input.sort, { ...input, total: Math.min(found.total, MAX_COUNTED), totalIsApproximate: found.total > MAX_COUNTED }), accepted };
 }
 
 /** Returns a page of the replies to a comment, by floor. Throws `notFound` and, for a broken cursor, `invalidInput`. */

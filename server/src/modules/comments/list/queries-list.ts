@@ -3,9 +3,11 @@ import { MAX_PAGE_SIZE, REPLIES_SHOWN } from '#contract/limits.ts';
 import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { askBriefly } from '#server/platform/database/lanes.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { FREE_EDIT_MINUTES } from '../comment/rules.ts';
 import { MENTIONS_SQL } from '../comment/queries-mentions.ts';
+import { withheldNamesSql } from '../comment/queries-withheld.ts';
 import type { CommentRow } from '../comment/view.ts';
 
 /** The columns of a comment `s` of the post `p` that readers see, with its author and the author it replies to. */
@@ -28,14 +30,14 @@ const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
   liked: { by: '(-c.like_count), c.floor', behind: '((-c.like_count), c.floor) > ($5::integer, $4::integer)' },
 };
 
-/** The hosts of threads, as `p`: only those that can be read. */
+/** The hosts of threads, as `p`: only those that can be read. OFFSET 0 has the names looked up once, and not for each comment. */
 const POSTS = {
   hostColumn: 'post_id',
-  host: `(SELECT id, thread_count, accepted_comment_id FROM posts WHERE id = $1 AND status = 'published' AND column_id NOT IN ${CLOSED_COLUMNS})`,
+  host: `(SELECT id, thread_count, accepted_comment_id, ${withheldNamesSql('posts.id')} AS withheld FROM posts WHERE id = $1 AND status = 'published' AND column_id NOT IN ${CLOSED_COLUMNS} OFFSET 0)`,
 };
 const SCENERY = {
   hostColumn: 'scenery_id',
-  host: `(SELECT id, thread_count, NULL::bigint AS accepted_comment_id FROM sceneries WHERE id = $1 AND status = 'approved')`,
+  host: `(SELECT id, thread_count, NULL::bigint AS accepted_comment_id, NULL::json AS withheld FROM sceneries WHERE id = $1 AND status = 'approved')`,
 };
 
 /**
@@ -52,7 +54,7 @@ function threadsSql({ by, behind }: { by: string; behind: string }, { hostColumn
   UNION ALL
   SELECT c.* FROM comments c WHERE c.${hostColumn} = $1 AND c.floor = $6::integer AND c.parent_id IN (SELECT id FROM threads)
 )
-SELECT p.thread_count AS total, ${COLUMNS} FROM ${host} p LEFT JOIN shown s ON true ${JOINS}`;
+SELECT p.thread_count AS total, p.accepted_comment_id, p.withheld, ${COLUMNS} FROM ${host} p LEFT JOIN shown s ON true ${JOINS}`;
 }
 
 /** The number of one member's comments on one post up to which they are counted exactly. */
@@ -60,12 +62,12 @@ export const MAX_COUNTED = 1_000;
 
 /** Parameters as above, with the member instead of the requested floor. */
 function authorSql({ by, behind }: { by: string; behind: string }): string {
-  return `SELECT total.count AS total, ${COLUMNS}
-FROM posts p
+  return `SELECT total.count AS total, p.accepted_comment_id, p.withheld, ${COLUMNS}
+FROM ${POSTS.host} p
 CROSS JOIN (SELECT count(*)::integer AS count FROM (SELECT FROM comments WHERE author_id = $6 AND post_id = $1 AND status = 'published' LIMIT ${MAX_COUNTED + 1}) counted) total
 LEFT JOIN (
   ${limited(`SELECT * FROM comments c WHERE c.author_id = $6 AND c.post_id = $1 AND c.status = 'published' AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
-) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS}`;
+) s ON true ${JOINS}`;
 }
 
 /** The statements of each sort, of all threads and of one member's comments. */
@@ -105,6 +107,13 @@ interface Found {
   total: number;
 }
 
+interface FoundUnderHost extends Found {
+  /** The accepted answer; null: there is none. */
+  acceptedId: number | null;
+  /** Names that the case of the post withholds. */
+  withheld: readonly string[];
+}
+
 /** What of a host's comments is listed. */
 export interface ThreadQuery {
   hostId: number;
@@ -113,8 +122,8 @@ export interface ThreadQuery {
 }
 
 /** Threads of a published post with their first replies, and the reply on `floor` if its thread is among them; null when there is no such post. */
-export function selectThreads(db: Db, query: ThreadQuery, floor: number | null): Promise<Found | null> {
-  return select(db, THREADS[query.sort], { ...query, last: floor });
+export function selectThreads(db: Db, query: ThreadQuery, floor: number | null): Promise<FoundUnderHost | null> {
+  return askBriefly(() => select(db, THREADS[query.sort], { ...query, last: floor }));
 }
 
 /** Returns the threads under a public picture with their first replies; null when there is no such picture. */
@@ -123,7 +132,7 @@ export function selectThreadsUnderScenery(db: Db, query: ThreadQuery): Promise<F
 }
 
 /** Returns one member's comments on a published post; null for an unknown post. */
-export function selectOfAuthor(db: Db, query: ThreadQuery, authorId: number): Promise<Found | null> {
+export function selectOfAuthor(db: Db, query: ThreadQuery, authorId: number): Promise<FoundUnderHost | null> {
   return select(db, OF_AUTHOR[query.sort], { ...query, last: authorId });
 }
 
@@ -131,11 +140,19 @@ async function select(
   db: Db,
   sql: string,
   { hostId, sort, start: { after, offset, limit }, last }: ThreadQuery & { last: number | null },
-): Promise<Found | null> {
+): Promise<FoundUnderHost | null> {
   const { floor, likeCount } = after ?? BEFORE_ALL[sort];
-  const rows = await db.query<CommentRow & { total: number }>(sql, [hostId, limit, offset, floor, -likeCount, last]);
+  const rows = await db.query<CommentRow & { total: number; acceptedCommentId: number | null; withheld: string[] | null }>(sql, [
+    hostId,
+    limit,
+    offset,
+    floor,
+    -likeCount,
+    last,
+  ]);
   const [first] = rows;
-  return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total } : null;
+  if (!first) return null;
+  return { rows: rows.filter(({ id }) => id !== null), total: first.total, acceptedId: first.acceptedCommentId, withheld: first.withheld ?? [] };
 }
 
 /** Returns the number of threads before the one that contains a floor; null when the post has no such floor. */

@@ -1,6 +1,7 @@
 import type { PostSort } from '#contract/api/posts.ts';
 import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
+import { askBriefly } from '#server/platform/database/lanes.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 import { EACH_COLUMN, descending, names, values, withCards } from './queries-parts.ts';
 import { ORDERS, type ListOrder, type OrderKey } from './orders.ts';
@@ -125,7 +126,7 @@ export interface FoundRows {
 export async function selectList(db: Db, list: List, { after, offset, limit }: ListStart): Promise<FoundRows> {
   const parameters = [list.columnIds, list.gameId, limit, offset, ...after];
   const { filtered } = list;
-  if (filtered === null) return foundRows(await db.query(COLUMN_LISTS[list.sort], parameters));
+  if (filtered === null) return foundRows(await askBriefly(() => db.query(COLUMN_LISTS[list.sort], parameters)));
   return foundRows(await db.query(FILTERED_LISTS[filtered.by][list.sort], [...parameters, filtered.value]));
 }
 

@@ -4,10 +4,10 @@ import type { PostStatus } from '#contract/api/posts.ts';
 import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
 import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
-import { keptSimilarSql } from '#server/modules/indexing/index.ts';
 import { pollSql, type StoredPoll } from '#server/modules/polls/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
+import { askBriefly } from '#server/platform/database/lanes.ts';
 import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, LOCK_SQL, type CardRow, type CoverColumns } from '../post/queries-cards.ts';
 import { countReactionsSql } from '../post/queries-reactions.ts';
 
@@ -32,60 +32,21 @@ export interface PostRow extends CardRow {
   generated: boolean;
   /** Everybody sees its column. */
   isOpen: boolean;
-  /** Ids of posts with a similar title, closest first; null: nobody has found them yet. */
-  near: number[] | null;
 }
 
 /** Returns a post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
-  return db.queryOne(
-    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, ${countReactionsSql('p.id')} AS reactions, ${pollSql('p.id')} AS poll, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
-       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated, p.column_id NOT IN ${CLOSED_COLUMNS} AS is_open, ${keptSimilarSql('p.id')} AS near
+  return askBriefly(() =>
+    db.queryOne(
+      `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, ${countReactionsSql('p.id')} AS reactions, ${pollSql('p.id')} AS poll, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
+       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated, p.column_id NOT IN ${CLOSED_COLUMNS} AS is_open
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}
      WHERE p.id = $1`,
-    [id],
+      [id],
+    ),
   );
 }
-
-export interface RelatedRow extends CoverColumns {
-  id: number;
-  columnId: number;
-  authorId: number;
-  title: string;
-}
-
-export const MAX_RELATED = 4;
-
-/** Returns those of the posts near to this one that everybody in its game may read, in their order, then the newest of its column that share one of the folded tags, then the newest others; four at most. */
-export function selectRelated(
-  db: Db,
-  post: { id: number; columnId: number; gameId: number; tags: readonly string[]; near: readonly number[] },
-): Promise<RelatedRow[]> {
-  return db.query(RELATED, [post.id, post.columnId, post.gameId, post.tags, post.near]);
-}
-
-export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, ${COVER_COLUMNS}
-FROM (
-  SELECT id, min(distance) AS distance FROM (
-    (SELECT alike.id, ordinal - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, ordinal)
-     JOIN posts s ON s.id = alike.id WHERE s.status = 'published' AND s.game_id = $3 AND s.column_id NOT IN ${CLOSED_COLUMNS})
-    UNION ALL
-    (SELECT near.id, 0 AS distance FROM unnest((SELECT $4::text[])) AS wanted (tag)
-     CROSS JOIN LATERAL (
-       SELECT post_id AS id FROM post_tags t WHERE t.column_id = $2 AND t.game_id = $3 AND t.tag = wanted.tag
-       ORDER BY t.created_at DESC, t.post_id DESC LIMIT ${MAX_RELATED + 1}
-     ) near)
-    UNION ALL
-    (SELECT id, 1 AS distance FROM posts
-     WHERE column_id = $2 AND game_id = $3 AND status = 'published' AND NOT pinned
-     ORDER BY created_at DESC, id DESC LIMIT ${MAX_RELATED + 1})
-  ) found GROUP BY id
-) near
-JOIN posts p ON p.id = near.id
-LEFT JOIN files f ON f.id = p.cover_file_id
-WHERE near.id <> $1 AND p.status = 'published'
-ORDER BY near.distance, p.created_at DESC, p.id DESC LIMIT ${MAX_RELATED}`;
 
 export interface EditableRow extends CoverColumns {
   id: number;

@@ -11,11 +11,11 @@ import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts'
 import type { Db } from '#server/platform/database/db.ts';
 import { cardOf, coverOf, peopleTags } from '../post/cards.ts';
 import { requireNoComplaint } from '../post/require-no-complaint.ts';
-import { selectAround, type Around } from './queries-around.ts';
-import { MAX_RELATED, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
+import { MAX_RELATED, selectAround, selectRelated, type Around, type RelatedRow } from './queries-around.ts';
+import { selectEditable, selectPost, selectState, type PostRow } from './queries-posts.ts';
 import { selectStaffFacts } from './queries-staff.ts';
 import { selectReadPosition } from './queries-read-positions.ts';
-import { actionsFor, canRead, foldTag, whyRemoved } from '../post/rules.ts';
+import { actionsFor, canRead, whyRemoved } from '../post/rules.ts';
 import { staffActsFor, staffNoteOf } from '../post/rules-staff.ts';
 import { postTag } from '../post/cache-tags.ts';
 
@@ -24,7 +24,7 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu', SHOWN_PLACES_TAG);
   const [row, around] = await Promise.all([selectPost(db, id), selectAround(db, id)]);
   if (!row?.isOpen || !canRead({ authorId: row.authorId, status: row.status }, null)) throw await goneFailure(db, id);
-  const related = await relatedTo(db, row);
+  const related = around.knowsSimilar ? around.related : await findRelated(db, row);
   const shown = [...related, ...around.more, around.previous, around.next];
   if (row.lockedBy !== null) readsTags(nameTag(row.lockedBy));
   readsTags(...peopleTags(row), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
@@ -40,16 +40,19 @@ export async function goneFailure(db: Db, id: number): Promise<Failure> {
   return removal === null ? new Failure('postGone') : new Failure('postRemoved', { values: { why: whyRemoved(removal) } });
 }
 
-/** Returns further reading for this post: posts with a similar title, as kept or until then as found, then posts that share its tags. */
-async function relatedTo(db: Db, { id, columnId, gameId, title, tags, near }: PostRow): Promise<RelatedRow[]> {
-  const found = near ?? (await findSimilar(db, { id, gameId, title }, MAX_RELATED));
-  return selectRelated(db, { id, columnId, gameId, tags: tags.map(foldTag), near: found });
+/** Returns further reading for a post that is so new that what is similar to it has not been kept yet. */
+async function findRelated(db: Db, { id, gameId, title }: PostRow): Promise<RelatedRow[]> {
+  return selectRelated(db, id, await findSimilar(db, { id, gameId, title }, MAX_RELATED));
 }
 
-const ALONE: Around = { previous: null, next: null, more: [] };
+const ALONE: Pick<Around, 'previous' | 'next' | 'more'> = { previous: null, next: null, more: [] };
 
 /** Returns a post with its body, as its own page shows it. */
-export function postViewOf(row: PostRow, related: readonly RelatedRow[], around: Around = ALONE): PostView {
+export function postViewOf(
+  row: PostRow,
+  related: readonly RelatedRow[],
+  { previous, next, more }: Pick<Around, 'previous' | 'next' | 'more'> = ALONE,
+): PostView {
   const card = cardOf(row);
   return {
     ...card,
@@ -76,7 +79,9 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
     outline: documentOutline(row.body),
     readingMinutes: row.readingMinutes,
     related: related.map((post) => ({ id: post.id, columnId: post.columnId, authorId: post.authorId, title: post.title, cover: coverOf(post) })),
-    ...around,
+    previous,
+    next,
+    more,
   };
 }
 
