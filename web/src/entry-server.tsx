@@ -5,12 +5,14 @@ import { App } from './app/App.tsx';
 import { servedHead } from './app/document-head.ts';
 import { takePageMeta } from './lib/head/page-meta.ts';
 import { takeKeptParts } from './lib/head/kept-parts.ts';
+import { keptJson, scriptJson } from './lib/head/kept-json.ts';
 import { beginKeptMarkup, fillKeptMarkup } from './lib/head/kept-markup.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { PAGE_QUERIES } from './app/page-queries.ts';
 import { pages, redirects } from './app/routes.ts';
 import { drawWithPhrases } from './lib/line-breaks.ts';
+import type { SiteData } from './lib/site-data.ts';
 import { drawTextOnly } from './lib/text-only.ts';
 import { CHECKS, withoutRefused } from './app/addresses.ts';
 import { loadView, matchPage as matchEntry } from './app/views.ts';
@@ -152,5 +154,10 @@ function renderMarkup(view: View): string {
 }
 
 function hydrationText({ location, site, column, state, data, failure }: View): string {
-  return JSON.stringify({ location, site, column, state, data, failure }).replace(/</g, '\\u003c');
+  return `{"site":${site === null ? 'null' : siteText(site)},${scriptJson({ location, column, state, data, failure }).slice(1)}`;
+}
+
+/** Returns what every page is built on; most of it is the same text in each. */
+function siteText({ site, games, menu, gameId }: SiteData): string {
+  return `{"site":${scriptJson(site)},"games":${keptJson(games)},"menu":${keptJson(menu)},"gameId":${gameId}}`;
 }

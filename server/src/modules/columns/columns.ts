@@ -20,9 +20,10 @@ export function columnsWritten({ tx, now }: WriteContext): void {
   keepVersion({ tx, now });
 }
 
-/** Returns the menu a reader of that role sees; null: a visitor. */
+/** Returns the menu a reader of that role sees; null: a visitor. Nobody may change it: that of visitors is the same object until columns change. */
 export async function listColumns(db: Db, role: Role | null): Promise<MenuItem[]> {
-  return menuFor(role, await readColumns(db));
+  const { columns, visitorMenu } = await readNamed(db);
+  return role === null ? visitorMenu : menuFor(role, columns);
 }
 
 /** Returns a column and the column whose menu item is highlighted with it. Throws `notFound`. */
@@ -75,14 +76,29 @@ export async function holdFirstPosts({ tx, now }: WriteContext, columnId: number
   );
 }
 
-/** Returns all columns, their actions as the operator calls the product. */
-async function readColumns(db: Db): Promise<PlacedColumn[]> {
-  const [columns, { slug }] = await Promise.all([keptColumns.read(db), readSettings(db)]);
-  return columns.map((column) => ({ ...column, action: underProduct(column.action, slug) }));
+interface NamedColumns {
+  slug: string;
+  /** Their actions as the operator calls the product. */
+  columns: PlacedColumn[];
+  visitorMenu: MenuItem[];
+}
+
+/** Made of what was read, once: every page needs it. */
+const named = new WeakMap<readonly PlacedColumn[], NamedColumns>();
+
+/** Returns all columns as the operator calls the product. */
+async function readNamed(db: Db): Promise<NamedColumns> {
+  const [stored, { slug }] = await Promise.all([keptColumns.read(db), readSettings(db)]);
+  const known = named.get(stored);
+  if (known?.slug === slug) return known;
+  const columns = stored.map((column) => ({ ...column, action: underProduct(column.action, slug) }));
+  const made = { slug, columns, visitorMenu: menuFor(null, columns) };
+  named.set(stored, made);
+  return made;
 }
 
 async function placedColumn(db: Db, id: number): Promise<{ current: PlacedColumn; columns: PlacedColumn[] }> {
-  const columns = await readColumns(db);
+  const { columns } = await readNamed(db);
   const current = columns.find((column) => column.id === id);
   if (!current) throw new Failure('notFound');
   return { current, columns };
