@@ -129,7 +129,8 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     return openPool({ ...config, max, idleTimeoutMillis: KEPT_CONNECTION_MS }, { onConnect, onIdleError, limits, ...asked });
   });
   return {
-    ...statements((query) => pools.asking().query(query), names),
+    // A pooler that knows no names gives each statement another session: there is nothing to share.
+    ...statements((query) => (names === null ? pools.current() : pools.asking()).query(query), names),
     transaction(work) {
       const pool = pools.current();
       return pools.within(() => runTransaction(pool, names, work));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  db = openDatabase(database.connection, { size: 6 });
+  db = openDatabase(database.connection, { size: 12 });
 });
 
 afterEach(() => db.close());
@@ -41,6 +41,12 @@ describe('brief statements', () => {
     }
     expect(new Set(await Promise.all(turns)).size).toBe(2);
     expect(db.counts().used).toBe(0);
+  });
+
+  it('have other connections where too many would wait for each other', async () => {
+    const asked = await Promise.all(several(40, () => brief(0.002)));
+    const largest = Math.max(...[...new Set(asked)].map((connection) => asked.filter((each) => each === connection).length));
+    expect(largest).toBe(32);
   });
 
   it('are answered each for itself when the database refuses one', async () => {

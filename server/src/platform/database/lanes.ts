@@ -5,6 +5,8 @@ import type { ConnectionPool, PooledConnection } from './connection-pool.ts';
 
 /** While one is busy with what a turn of the event loop has asked, the next turn has the other: a process keeps no more than two busy. */
 const LANES = 2;
+/** A statement waits for those before it, and the time in which the database has to answer runs meanwhile: further ones have connections of their own. */
+const MAX_ASKED = 32;
 
 const isBrief = new AsyncLocalStorage<true>();
 
@@ -61,6 +63,7 @@ export function shareConnections(pool: ConnectionPool): Pick<ConnectionPool, 'qu
   return {
     async query(query) {
       const at = choose();
+      if ((lanes[at]?.asked ?? 0) >= MAX_ASKED) return pool.query(query);
       const lane = enter(at);
       try {
         const connection = await lane.connection;
