@@ -2,10 +2,12 @@
 import { Refusal } from '../tools/operator/refusal.ts';
 import { makeSite } from '#tools/site/site-process.ts';
 import type { Bench, Measure, Row } from './harness/bench.ts';
+import { measureCachedJson } from './cached-json.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureCommentWrite } from './comment-write.ts';
 import { measureCourtDesk } from './court-desk.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureHitRate } from './hit-rate.ts';
 import { measureIdle } from './idle.ts';
 import { runJobsKilled } from './jobs-killed.ts';
 import { measureJsonList } from './json-list.ts';
@@ -16,9 +18,10 @@ import { measureUncachedAnswers } from './uncached-answers.ts';
 import { measureUncachedPage } from './uncached-page.ts';
 import { measureWarmStart } from './warm-start.ts';
 
-/** In this order; each leaves the site running for the next. The last two stop it, and make one of their own. */
+/** In this order; each leaves the site running for the next. The last three stop it; two of them make one of their own. */
 const jobs: Record<string, Measure> = {
   'cached-page': measureCachedPage,
+  'cached-json': measureCachedJson,
   'uncached-page': measureUncachedPage,
   'uncached-answers': measureUncachedAnswers,
   'json-list': measureJsonList,
@@ -26,6 +29,7 @@ const jobs: Record<string, Measure> = {
   'first-load': measureFirstLoad,
   memory: measureMemory,
   idle: measureIdle,
+  'hit-rate': measureHitRate,
   'warm-start': measureWarmStart,
   'court-desk': measureCourtDesk,
 };
