@@ -15,7 +15,7 @@ export const chunks: readonly Chunk[] = [
     takes: [
       'web/src/features/documents/**',
       'web/src/features/emoji/Emoji.*',
-      'web/src/features/emoji/emoji.ts',
+      'contract/src/boards/emoji.ts',
       'contract/src/documents/outline.ts',
       'contract/src/documents/inline-text.ts',
       'contract/src/text/hrefs.ts',

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import sprite from './emoji.svg?url';
-import { codeOf, emojiIn } from './emoji.ts';
+import { codeOf, emojiIn } from '#contract/boards/emoji.ts';
 import styles from './Emoji.module.css';
 
 /** One 表情 in the size of the text around it; read aloud by its name, and copied as its code. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeOf, EMOJI } from './emoji.ts';
+import { codeOf, EMOJI } from '#contract/boards/emoji.ts';
 import { EmojiPicture } from './Emoji.tsx';
 import styles from './EmojiPanel.module.css';
 

@@ -1,4 +1,4 @@
-import { smileyFrom } from './board-smilies.ts';
+import { smileyFrom } from '#contract/boards/smilies.ts';
 
 /** Turns what pages of NGA and Discuz show into elements our schema reads: smilies, quotes, code and folds. */
 export function boardBlocks(body: HTMLElement): void {

@@ -5,7 +5,7 @@ import { hrefFrom } from '#contract/text/typed-href.ts';
 import { videoIn } from '#contract/documents/players.ts';
 import { toast } from '#web/ui/toast.ts';
 import { htmlOfBbcode, looksLikeBbcode } from '#contract/boards/bbcode.ts';
-import { smileyFrom } from './board-smilies.ts';
+import { smileyFrom } from '#contract/boards/smilies.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';
 import { inertBody } from './inert-html.ts';
 import { linkedAddresses } from './link-addresses.ts';

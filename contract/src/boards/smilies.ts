@@ -1,4 +1,4 @@
-import { codeOf, EMOJI } from '#web/features/emoji/emoji.ts';
+import { codeOf, EMOJI } from './emoji.ts';
 
 /** What other boards call those of ours. */
 const ALSO: Readonly<Record<string, string>> = Object.fromEntries(
