@@ -1,4 +1,6 @@
 // npm run hearth -- import …: a whole community from another site.
+import { MAX_BODY_IMAGES, MAX_COMMENT_IMAGES } from '#contract/limits.ts';
+import { stat } from 'node:fs/promises';
 import {
   checkFile,
   convertDiscuz,
@@ -9,8 +11,12 @@ import {
   undoImport,
   type DiscuzReport,
   type ImportReport,
+  type MediaSource,
 } from '#server/modules/imports/index.ts';
+import { dropUnusedPictures } from '#server/modules/personal-data/index.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 import { errorCode } from '#server/platform/process/start-failure.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
@@ -23,7 +29,10 @@ export const IMPORT_COMMANDS: CommandGroup = {
     {
       usage: 'run <文件>',
       about: '把一个 NDJSON 文件里的会员、帖子、评论搬进来；先用 --dry-run 看会怎样，中断了再执行就接着做，再来一次只添没有的',
-      options: [['--game <编号>', '搬到哪个游戏，不写就是推荐的那个']],
+      options: [
+        ['--game <编号>', '搬到哪个游戏，不写就是推荐的那个'],
+        ['--files <文件夹>', '图片和头像在哪个文件夹，文件里的路径从它算起'],
+      ],
       isDefault: true,
       lasting: 'import.run',
       rehearse: checkImport,
@@ -49,18 +58,27 @@ export const IMPORT_COMMANDS: CommandGroup = {
 
 /** Says what an import would do. Throws Misuse for a file that can't be read. */
 async function checkImport({ db, command }: RunContext, [file = '']: string[]): Promise<Answer> {
-  const report = await readable(() =>
-    checkFile(db, { file, clock: systemClock, gameId: gameOf(command.opts<{ game?: string }>().game), onProgress: drawProgress('核对') }),
-  );
+  const report = await readable(async () => checkFile(db, { file, clock: systemClock, ...(await wishOf(command)), onProgress: drawProgress('核对') }));
   return { text: linesOf(report, '会').join('\n'), data: { report } };
 }
 
 /** Imports a file. Throws Misuse for one that can't be read. */
 async function runImport({ db, command }: RunContext, [file = '']: string[]): Promise<Answer> {
-  const report = await readable(() =>
-    importFile(db, { file, clock: systemClock, gameId: gameOf(command.opts<{ game?: string }>().game), onProgress: drawProgress('搬进来') }),
-  );
+  const report = await readable(async () => importFile(db, { file, clock: systemClock, ...(await wishOf(command)), onProgress: drawProgress('搬进来') }));
   return { text: linesOf(report, '').join('\n'), data: { report } };
+}
+
+interface ImportOptions {
+  game?: string;
+  files?: string;
+}
+
+async function wishOf(command: RunContext['command']): Promise<{ gameId: number | null; media: MediaSource }> {
+  const { game, files: folder = null } = command.opts<ImportOptions>();
+  const found = folder === null ? null : await stat(folder).catch(() => null);
+  if (folder !== null && found?.isDirectory() !== true) throw new Misuse(`没有这个文件夹：${folder}`);
+  const config = readConfig(process.env);
+  return { gameId: gameOf(game), media: { folder, files: await openFiles(config), scanner: config.scanner } };
 }
 
 async function readable<Report>(work: () => Promise<Report>): Promise<Report> {
@@ -113,10 +131,17 @@ function discuzLines(report: DiscuzReport, out: string): string[] {
     ...some(report.hidden, `回收站里、待审或删掉的，留下 ${report.hidden} 样。`),
     ...some(report.guardedThreads, `要阅读权限或出售的主题，不公开，留下 ${report.guardedThreads} 篇。`),
     ...some(report.guardedPassages, `回复可见、凭积分或密码看的，不公开，去掉 ${report.guardedPassages} 处。`),
-    ...some(report.attachments, `附件没有带来：${report.attachments} 个，正文里写着“附件”。`),
-    ...some(report.letters, `私信没有带来：${report.letters} 条。`),
+    ...some(
+      report.pictures + report.avatars,
+      `另有图片 ${report.pictures} 张、头像 ${report.avatars} 个：搬的时候用 --files 写上旧站放 data/attachment 和 uc_server/data/avatar 的文件夹。`,
+    ),
+    ...some(report.letters, `私信 ${report.letters} 封。`),
+    ...some(report.polls, `投票 ${report.polls} 个，连同 ${report.votes} 位会员投的票：都已截止，看得到结果，不能再投。`),
+    ...some(report.guardedPictures, `要权限或积分才看得到的附件，不公开，留下 ${report.guardedPictures} 个。`),
+    ...some(report.attachments, `不是图片的附件没有带来：${report.attachments} 个，正文里写着名字和大小。`),
+    ...some(report.lettersLeft, `多人的、或者有一方删掉了的私信，留下 ${report.lettersLeft} 条。`),
     ...some(report.digests, `旧站的精华 ${report.digests} 篇，这里要由主持人另评。`),
-    ...some(report.polls, `投票 ${report.polls} 个，结果写成了文字，不能再投。`),
+    ...some(report.pollsAsText, `选项太多或有一样的投票 ${report.pollsAsText} 个，结果写成了文字。`),
   ];
 }
 
@@ -133,10 +158,11 @@ async function listImports({ db }: RunContext): Promise<Answer> {
 /** Takes a run back. Throws a Refusal for one that is not there or was taken back. */
 async function undoRun({ db, now }: RunContext, [given = '']: string[]): Promise<Answer> {
   if (!/^\d{1,9}$/.test(given)) throw new Misuse('请写批号，npm run hearth -- import list 看得到');
-  const undone = await db.transaction((tx) => undoImport({ tx, now }, Number(given)));
-  const { posts, comments, members } = undone;
+  const undone = await db.transaction((tx) => undoImport({ tx, now }, Number(given), dropUnusedPictures));
+  const { posts, comments, members, letters, pictures } = undone;
   const text = [
     `退回去了：帖子 ${posts.removed} 篇，另有评论 ${comments.removed} 条，会员 ${members.removed} 位。`,
+    ...(letters + pictures.removed > 0 ? [`还有私信 ${letters} 封，图片和头像 ${pictures.removed} 张。`] : []),
     ...(posts.kept + comments.kept > 0 ? [`有人接着评论、收藏或回应过的留下：帖子 ${posts.kept} 篇，评论 ${comments.kept} 条。`] : []),
     ...(members.kept > 0 ? [`登录过或还有东西在的会员留下：${members.kept} 位。`] : []),
   ];
@@ -155,6 +181,9 @@ function linesOf(report: ImportReport, would: string): string[] {
     .map(([reason, count]) => `  ${count} 行：${reason}`);
   return [
     `${report.runId === null ? '从' : `第 ${report.runId} 批，从`} ${report.site}，${report.lines} 行：${would}搬进会员 ${added.member} 位、帖子 ${added.post} 篇、评论 ${added.comment} 条。`,
+    ...some(added.picture + added.avatar, `${would}搬进图片 ${added.picture} 张、头像 ${added.avatar} 个。`),
+    ...some(added.letter, `${would}搬进私信 ${added.letter} 封，只有写的人和收的人看得到。`),
+    ...some(report.votes, `${would}带来投票 ${report.votes} 票。`),
     ...some(report.before, `以前搬过的 ${report.before} 样，没有再动。`),
     ...some(report.refusedCount, `${would}留下 ${report.refusedCount} 行没有搬：`),
     ...reasonLines,
@@ -169,6 +198,12 @@ function linesOf(report: ImportReport, would: string): string[] {
     ...some(report.titlesChanged, `标题太长或太短、改动过的 ${report.titlesChanged} 篇。`),
     ...some(report.commentsCut, `超过长度、截短的评论 ${report.commentsCut} 条。`),
     ...some(report.floorsMoved, `楼层已经有了、挪到后面的评论 ${report.floorsMoved} 条。`),
+    ...some(report.picturesMissing, `正文里有、没有带来的图片 ${report.picturesMissing} 张，原来的地方写着“图片没有带来”。`),
+    ...some(
+      report.picturesLeft,
+      `放不下、没有放进去的图片 ${report.picturesLeft} 张：一篇帖子最多 ${MAX_BODY_IMAGES} 张，一条评论最多 ${MAX_COMMENT_IMAGES} 张。`,
+    ),
+    ...some(report.votesLeft, `没有带来的票 ${report.votesLeft} 张：投的人没有搬来，或者没有那个选项。`),
     ...Object.entries(report.unknownFields).map(([field, count]) => `不认识、没有带来的字段 ${field}：${count} 行`),
   ];
 }

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { patient } from '#tools/patience.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { convertDiscuz } from './discuz/convert.ts';
-import { systemClock } from '#server/platform/process/clock.ts';
 import { importFile } from './import-file.ts';
-import { setUpFiles } from './imports.fixture.ts';
+import { setUpFiles, wishFor } from './imports.fixture.ts';
 
 const HOSTILE = join(import.meta.dirname, '../../../../../shared/data/hostile');
 const OWN = ["'; DROP TABLE posts; --", '<script>alert(1)</script>', '\u0000\u202e\ud800', '[b][quote][list][*]', '管理员', '13800138000', '𠮷野家👨‍👩‍👧', ' '];
@@ -54,11 +53,10 @@ it(
       })),
       { type: 'comment', id: `pid${n}`, post: `text${n}`, author: `uid${n}`, createdAt: at, html: text },
     ]);
-    const report = await importFile(site.platform.db, {
-      clock: systemClock,
-      file: await fileOf('hostile.ndjson', [{ type: 'column', id: 'fid1', to: 1101 }, ...records, ...typed]),
-      gameId: 1,
-    });
+    const report = await importFile(
+      site.platform.db,
+      wishFor(site, await fileOf('hostile.ndjson', [{ type: 'column', id: 'fid1', to: 1101 }, ...records, ...typed])),
+    );
     expect(report.added.member).toBe(typed.length);
     const { member, column, post, comment } = report.added;
     const blank = typed.filter((text) => text.trim() === '').length;
@@ -76,6 +74,6 @@ it('imports what was converted from a dump without leaving a line out', async ()
   const out = join(folder, 'discuz.ndjson');
   const dump = join(import.meta.dirname, 'discuz/small-gbk.fixture.sql');
   await convertDiscuz({ dump, out, site: 'old.example', prefix: 'pre_', charset: null, columns: new Map([['*', 1101]]) });
-  const report = await importFile(site.platform.db, { clock: systemClock, file: out, gameId: 1 });
+  const report = await importFile(site.platform.db, wishFor(site, out));
   expect(report).toMatchObject({ refused: [], added: { member: 5, column: 2, post: 2, comment: 3 }, floorsMoved: 0, banned: 1 });
 });

@@ -11,11 +11,11 @@ import { readLines } from './lines.ts';
 import { importsChanged } from './old-addresses.ts';
 import { beginRecord, beginRun, finishRun } from './queries.ts';
 import { importHeader, importRecord as recordShape, type ImportRecord } from './records.shapes.ts';
+import { readMedia, rehearseMedia, type Media, type MediaSource } from './media/media.ts';
+import { ImportRefusal, RefusedRecord } from './media/refusals.ts';
 import { emptyReport, refuse, type ImportReport } from './report.ts';
-import { importRecord, RefusedRecord, type Importing } from './write-record.ts';
-
-/** The file can't be imported at all, as a sentence. */
-export class ImportRefusal extends Error {}
+import { createSeen, createSet } from './seen.ts';
+import { importRecord, targetOf, type Importing } from './write-record.ts';
 
 /** Clocks of old servers were seldom right. */
 const AHEAD_MS = 24 * 60 * 60_000;
@@ -25,6 +25,7 @@ interface ImportWish {
   /** Null: the game that is recommended. */
   gameId: number | null;
   clock: Clock;
+  media: MediaSource;
   /** Called after each line. */
   onProgress?: (done: number, of: number) => void;
 }
@@ -32,7 +33,10 @@ interface ImportWish {
 /** Returns what importing a file would do. Writes nothing. Throws ImportRefusal, and what reading the file throws. */
 export async function checkFile(db: Db, wish: ImportWish): Promise<ImportReport> {
   const importing = await begin(db, wish, { runId: null, site: await siteOf(wish.file) });
-  await eachRecord(importing, wish, (record, line) => importRecord(importing, { db, tx: null, now: wish.clock.now(), line }, record));
+  await eachRecord(importing, wish, async (record, line) => {
+    if (isMedia(record) && (await isNew(importing, db, record))) await rehearseMedia(wish.media, record.file);
+    await importRecord(importing, { db, tx: null, now: wish.clock.now(), line }, record);
+  });
   return importing.report;
 }
 
@@ -50,27 +54,44 @@ export async function importFile(db: Db, wish: ImportWish): Promise<ImportReport
     return beginRun({ tx, now: wish.clock.now() }, { site, fileHash });
   });
   const importing = await begin(db, wish, { runId, site });
-  await eachRecord(importing, wish, (record, line) =>
-    db.transaction(async (tx) => {
+  await eachRecord(importing, wish, async (record, line) => {
+    // Encoding takes seconds, in which nobody is to wait for this transaction.
+    const media = await mediaOf(importing, db, record);
+    await db.transaction(async (tx) => {
       if (!(await beginRecord(tx, runId))) throw new ImportRefusal(`第 ${runId} 批正搬着就退回去了，剩下的没有搬。`);
       // Names and addresses that were given out are in the database.
-      importing.given = { skeletons: new Set(), emails: new Set() };
-      await importRecord(importing, { db: tx, tx, now: wish.clock.now(), line }, record);
-    }),
-  );
+      importing.given = { skeletons: createSet(), emails: createSet() };
+      await importRecord(importing, { db: tx, tx, now: wish.clock.now(), line, media }, record);
+    });
+  });
   await db.transaction((tx) => finishRun({ tx, now: wish.clock.now() }, runId));
   return importing.report;
 }
 
-async function begin(db: Db, { gameId }: ImportWish, { runId, site }: { runId: number | null; site: string }): Promise<Importing> {
+type MediaRecord = Extract<ImportRecord, { type: Media['kind'] }>;
+
+function isMedia(record: ImportRecord): record is MediaRecord {
+  return record.type === 'picture' || record.type === 'avatar';
+}
+
+async function isNew(importing: Importing, db: Db, { type, id }: MediaRecord): Promise<boolean> {
+  return (await targetOf(importing, db, { kind: type, id })) === null;
+}
+
+async function mediaOf(importing: Importing, db: Db, record: ImportRecord): Promise<Media | undefined> {
+  return isMedia(record) && (await isNew(importing, db, record)) ? readMedia(importing.media, record.type, record.file) : undefined;
+}
+
+async function begin(db: Db, { gameId, media }: ImportWish, { runId, site }: { runId: number | null; site: string }): Promise<Importing> {
   return {
     site,
     runId,
     unusableHash: await hashPassword(randomBytes(32).toString('base64url')),
     gameId: gameId ?? (await resolveGame(db, null)),
     report: emptyReport(site, runId),
-    given: { skeletons: new Set(), emails: new Set() },
-    seen: new Map(),
+    given: { skeletons: createSet(), emails: createSet() },
+    seen: createSeen(),
+    media,
   };
 }
 
@@ -115,7 +136,7 @@ async function eachRecord(
 
 /** Returns whether a record says that it was made later than now. */
 function isAhead(record: ImportRecord, now: Date): boolean {
-  const at = record.type === 'member' ? record.joinedAt : record.type === 'column' ? null : record.createdAt;
+  const at = 'joinedAt' in record ? record.joinedAt : 'createdAt' in record ? record.createdAt : null;
   return at !== null && at.getTime() > now.getTime() + AHEAD_MS;
 }
 

@@ -4,6 +4,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { TestSite } from '#server/app/testing.ts';
+import { dropUnusedPictures } from '#server/modules/personal-data/index.ts';
+import { systemClock } from '#server/platform/process/clock.ts';
+import type { importFile } from './import-file.ts';
+import { undoImport, type UndoneImport } from './undo.ts';
+
+/** Returns how a site imports a file, with the files of the records in a folder. */
+export function wishFor({ platform }: TestSite, file: string, folder: string | null = null): Parameters<typeof importFile>[1] {
+  return { file, clock: systemClock, gameId: 1, media: { folder, files: platform.files, scanner: platform.config.scanner } };
+}
+
+/** Takes a run of a site back. */
+export function undoRun({ platform }: TestSite, runId: number | null): Promise<UndoneImport> {
+  return platform.db.transaction((tx) => undoImport({ tx, now: new Date() }, runId ?? 0, dropUnusedPictures));
+}
 
 const SITE = 'bbs.example.cn';
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
-import { systemClock } from '#server/platform/process/clock.ts';
 import { importFile } from './import-file.ts';
-import { COMMUNITY, setUpFiles } from './imports.fixture.ts';
+import { COMMUNITY, setUpFiles, undoRun, wishFor } from './imports.fixture.ts';
 import { oldThingAt } from './old-addresses.ts';
-import { undoImport } from './undo.ts';
 
 const fileOf = setUpFiles();
 let site: TestSite;
@@ -22,7 +20,7 @@ const ledTo = async (url: string) => {
 
 it('redirects addresses of the old site to what their things have become, as long as they are here', async () => {
   expect(await ledTo('/thread-55321-1-1.html')).toEqual([404, undefined]);
-  const report = await importFile(site.platform.db, { file: await fileOf('moved.ndjson', COMMUNITY), clock: systemClock, gameId: 1 });
+  const report = await importFile(site.platform.db, wishFor(site, await fileOf('moved.ndjson', COMMUNITY)));
   const [post, member, comment] = [await targetOf('post', 'tid55321'), await targetOf('member', 'uid1001'), await targetOf('comment', 'pid90017')];
   const placed = await site.platform.db.queryOne<{ postId: number; floor: number }>('SELECT post_id, floor FROM comments WHERE id = $1', [comment]);
   const thread = `/post/view/1101/${post}`;
@@ -41,7 +39,7 @@ it('redirects addresses of the old site to what their things have become, as lon
     expect([url, await ledTo(url)]).toEqual([url, [301, address]]);
   for (const url of ['/thread-99999-1-1.html', '/forum.php?mod=viewthread', '/forum.php', '/home.php?mod=space&uid=0', '/forum-37-1.html'])
     expect([url, (await ledTo(url))[0]]).toEqual([url, 404]);
-  await site.platform.db.transaction((tx) => undoImport({ tx, now: new Date() }, report.runId ?? 0));
+  await undoRun(site, report.runId);
   expect(await ledTo('/thread-55321-1-1.html')).toEqual([404, undefined]);
 });
 

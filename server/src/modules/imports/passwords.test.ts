@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
-import { setUpFiles, ucenterMd5 } from './imports.fixture.ts';
-import { systemClock } from '#server/platform/process/clock.ts';
+import { setUpFiles, ucenterMd5, wishFor } from './imports.fixture.ts';
 import { importFile } from './import-file.ts';
 
 const fileOf = setUpFiles();
@@ -19,7 +18,7 @@ beforeAll(async () => {
     member('uid6', { nickName: '封掉的', password: ucenterMd5('banned2010', 'q'), status: 'banned' }),
     member('uid7', { nickName: '注销的', email: 'gone@old.example', password: ucenterMd5('closed2010', 'q'), status: 'closed' }),
   ]);
-  await importFile(site.platform.db, { clock: systemClock, file, gameId: 1 });
+  await importFile(site.platform.db, wishFor(site, file));
 });
 afterAll(() => site.close());
 

@@ -98,6 +98,32 @@ export async function selectMembersOf(tx: Tx, runId: number): Promise<{ id: numb
   );
 }
 
+/** Returns what the things of a kind of a run have become. */
+export async function selectTargets(tx: Tx, runId: number, kind: 'letter' | 'member'): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>('SELECT target_id AS id FROM imported WHERE run_id = $1 AND kind = $2 ORDER BY target_id', [runId, kind]);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the members who wear what a run has given them. */
+export function selectWornAvatars(tx: Tx, runId: number): Promise<{ memberId: number }[]> {
+  return tx.query(
+    `SELECT m.id AS member_id FROM imported i JOIN members m ON m.avatar_file_id = i.target_id WHERE i.run_id = $1 AND i.kind = 'avatar' ORDER BY m.id`,
+    [runId],
+  );
+}
+
+/** Returns the files of a run, avatars among them, by the member whose they are; without avatars that an order of an authority has sealed. */
+export function selectPicturesOf(tx: Tx, runId: number): Promise<{ memberId: number; ids: number[] }[]> {
+  return tx.query(
+    `SELECT f.member_id, array_agg(DISTINCT f.id ORDER BY f.id) AS ids FROM imported i JOIN files f ON f.id = i.target_id
+     WHERE i.run_id = $1 AND i.kind IN ('picture', 'avatar') AND f.member_id IS NOT NULL
+       AND NOT EXISTS (SELECT FROM takedown_targets g WHERE g.kind = 'member' AND g.sealed ->> 'avatarFileId' = f.id::text)
+       AND NOT EXISTS (SELECT FROM imported o WHERE o.kind = i.kind AND o.target_id = i.target_id AND o.run_id <> $1)
+     GROUP BY f.member_id ORDER BY f.member_id`,
+    [runId],
+  );
+}
+
 /** Forgets what a run has made, except what is still there. */
 export async function deleteImported(tx: Tx, runId: number): Promise<void> {
   await tx.query(
@@ -105,6 +131,7 @@ export async function deleteImported(tx: Tx, runId: number): Promise<void> {
        WHEN 'post' THEN NOT EXISTS (SELECT FROM posts p WHERE p.id = i.target_id)
        WHEN 'comment' THEN NOT EXISTS (SELECT FROM comments c WHERE c.id = i.target_id)
        WHEN 'member' THEN NOT EXISTS (SELECT FROM members m WHERE m.id = i.target_id)
+       WHEN 'picture' THEN NOT EXISTS (SELECT FROM files f WHERE f.id = i.target_id)
        ELSE true END`,
     [runId],
   );

@@ -77,3 +77,8 @@ export async function isMailTaken(db: Db, emailFold: string): Promise<boolean> {
 export async function selectRole(db: Db, memberId: number): Promise<Role | null> {
   return (await db.queryOne<{ role: Role }>('SELECT role FROM members WHERE id = $1 AND closed_at IS NULL', [memberId]))?.role ?? null;
 }
+
+/** Returns whether a member has no avatar. */
+export async function selectWearsNone(db: Db, memberId: number): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM members WHERE id = $1 AND avatar_file_id IS NULL', [memberId])) !== null;
+}

@@ -73,6 +73,21 @@ const column = z.object({
   to: z.int({ error: 'to 要写本站栏目的编号' }).positive('to 要写本站栏目的编号').max(2_147_483_647, '没有这个栏目'),
 });
 
+/** Pictures that the text does not name. */
+const pictures = z.array(sourceId('图片的 id'), { error: 'pictures 要是一列图片的 id' }).max(200, '图片太多').default([]);
+
+const choices = z.array(z.int().min(1), { error: '选的是选项的序号，从 1 起' }).min(1, '没有选哪一项');
+
+/** A poll; with its results it has ended, and nobody votes on it here. */
+const poll = pollInput.extend({
+  results: z.array(count('票数'), { error: 'results 要是每个选项的票数' }).nullish(),
+  voters: count('投票的人数').nullish(),
+  votes: z
+    .array(z.object({ member: sourceId('投票人的 id'), choices }), { error: 'votes 要写成 [{"member":id,"choices":[1]}]' })
+    .max(200_000, '投票的人太多')
+    .default([]),
+});
+
 const post = z.object({
   type: z.literal('post'),
   id: sourceId('帖子的 id'),
@@ -84,7 +99,9 @@ const post = z.object({
   tags: z.array(z.string(), { error: '标签要是一列文字' }).max(50, '标签太多').default([]),
   views: count('阅读数').default(0),
   pinned: z.boolean({ error: 'pinned 是 true 或 false' }).default(false),
-  poll: pollInput.nullish(),
+  poll: poll.nullish(),
+  /** Shown behind the text. */
+  pictures,
 });
 
 const comment = z.object({
@@ -97,11 +114,43 @@ const comment = z.object({
   parent: sourceId('所回复的评论的 id').nullish(),
   floor: count('楼层').min(1, '楼层从 1 起').nullish(),
   likes: count('赞数').default(0),
+  pictures,
+});
+
+/** Where a file is, below the folder that is given beside the records. */
+const path = z
+  .string({ error: 'file 要写图片在 --files 文件夹里的路径' })
+  .min(1, 'file 是空的')
+  .max(500, 'file 太长')
+  .refine((given) => !given.includes('\0'), 'file 里有不能有的字符');
+
+const picture = z.object({
+  type: z.literal('picture'),
+  id: sourceId('图片的 id'),
+  /** Who writes the posts and comments that show it. */
+  author: sourceId('作者的 id'),
+  file: path,
+});
+
+const avatar = z.object({
+  type: z.literal('avatar'),
+  /** That of the member. */
+  id: sourceId('会员的 id'),
+  file: path,
+});
+
+const letter = z.object({
+  type: z.literal('letter'),
+  id: sourceId('私信的 id'),
+  from: sourceId('写信人的 id'),
+  to: sourceId('收信人的 id'),
+  createdAt: at('寄出的时间'),
+  ...body,
 });
 
 /** Any line but the first. */
-export const importRecord = z.discriminatedUnion('type', [member, column, post, comment], {
-  error: 'type 是 member、column、post、comment 里的一个',
+export const importRecord = z.discriminatedUnion('type', [member, column, post, comment, picture, avatar, letter], {
+  error: 'type 是 member、column、post、comment、picture、avatar、letter 里的一个',
 });
 
 export type ImportRecord = z.infer<typeof importRecord>;
@@ -109,4 +158,8 @@ export type MemberRecord = z.infer<typeof member>;
 export type ColumnRecord = z.infer<typeof column>;
 export type PostRecord = z.infer<typeof post>;
 export type CommentRecord = z.infer<typeof comment>;
+export type PictureRecord = z.infer<typeof picture>;
+export type AvatarRecord = z.infer<typeof avatar>;
+export type LetterRecord = z.infer<typeof letter>;
+export type PollRecord = z.infer<typeof poll>;
 export type ImportKind = ImportRecord['type'];

@@ -47,6 +47,13 @@ export interface ImportReport {
   commentsCut: number;
   /** Comments whose floor was given out already. */
   floorsMoved: number;
+  /** Pictures that a text names and that did not come along, so that words are in their place. */
+  picturesMissing: number;
+  /** Pictures for which a post or a comment had no room. */
+  picturesLeft: number;
+  votes: number;
+  /** Votes of members who did not come along, or for options that are not there. */
+  votesLeft: number;
   /** Fields that nobody reads, and on how many lines. */
   unknownFields: Record<string, number>;
 }
@@ -57,7 +64,7 @@ export function emptyReport(site: string, runId: number | null): ImportReport {
     site,
     runId,
     lines: 0,
-    added: { member: 0, column: 0, post: 0, comment: 0 },
+    added: { member: 0, column: 0, post: 0, comment: 0, picture: 0, avatar: 0, letter: 0 },
     before: 0,
     refusedCount: 0,
     refused: [],
@@ -72,6 +79,10 @@ export function emptyReport(site: string, runId: number | null): ImportReport {
     titlesChanged: 0,
     commentsCut: 0,
     floorsMoved: 0,
+    picturesMissing: 0,
+    picturesLeft: 0,
+    votes: 0,
+    votesLeft: 0,
     unknownFields: {},
   };
 }

@@ -1,11 +1,13 @@
 // What texts of another site become here: bodies, titles, the plain text of comments.
 import { htmlOfBbcode } from '#contract/boards/bbcode.ts';
+import { smileyFrom } from '#contract/boards/smilies.ts';
 import { storedBody } from '#contract/documents/document.shapes.ts';
 import type { Block, DocumentBody } from '#contract/documents/document.ts';
 import { inlineText } from '#contract/documents/inline-text.ts';
 import { MAX_COMMENT_LENGTH, MAX_SIGNATURE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from '#contract/limits.ts';
 import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
 import { documentText, parseHtml, parseMarkdown } from '#server/modules/documents/index.ts';
+import { markPictures, unmarked } from './media/marks.ts';
 import type { MemberRecord } from './records.shapes.ts';
 
 /** What no text may hold, and what nobody sees. */
@@ -18,21 +20,20 @@ interface Written {
   text?: string | undefined;
 }
 
-/** Returns the body of a record as a document, or why it is none, as a sentence. */
-export function bodyOf(written: Written): DocumentBody | string {
-  const document = documentOf(written);
-  if (document === null) return '没有正文：要有 markdown、bbcode、html、text 里的一个';
-  const checked = storedBody.safeParse(document);
-  return checked.success ? checked.data : (checked.error.issues[0]?.message ?? '正文不合规矩');
-}
-
-function documentOf({ markdown, bbcode, html, text }: Written): DocumentBody | null {
-  if (markdown !== undefined) return parseMarkdown(clean(markdown));
-  if (bbcode !== undefined) return parseHtml(htmlOfBbcode(clean(bbcode), (name) => `[${name}]`));
-  if (html !== undefined) return parseHtml(clean(html));
+/** Returns the body of a record as a document, in whose words the places of pictures are marked; null where it has none. */
+export function readBody({ markdown, bbcode, html, text }: Written): DocumentBody | null {
+  if (markdown !== undefined) return parseMarkdown(markPictures(clean(markdown), 'markdown'));
+  if (bbcode !== undefined) return parseHtml(htmlOfBbcode(markPictures(clean(bbcode), 'bbcode'), smileyFrom));
+  if (html !== undefined) return parseHtml(markPictures(clean(html), 'html'));
   if (text === undefined) return null;
   // Read as board code, plain text would lose its brackets.
-  return { type: 'doc', content: paragraphsOf(clean(text)) };
+  return { type: 'doc', content: paragraphsOf(unmarked(clean(text))) };
+}
+
+/** Returns a document as it can be stored, or why it can't, as a sentence. */
+export function checkedBody(document: DocumentBody): DocumentBody | string {
+  const checked = storedBody.safeParse(document);
+  return checked.success ? checked.data : (checked.error.issues[0]?.message ?? '正文不合规矩');
 }
 
 function paragraphsOf(text: string): Block[] {
@@ -62,9 +63,14 @@ export function tagsOf(given: readonly string[]): string[] {
   return [...new Set(tags)].slice(0, MAX_TAGS);
 }
 
-/** Returns a document as the plain text of a comment, its quotes behind `> `, and whether it had to be cut. */
+/** Returns a document as plain text, its quotes behind `> `. */
+export function plainTextOf(body: DocumentBody): string {
+  return linesOf(body.content).join('\n').trim();
+}
+
+/** Returns a document as the plain text of a comment, and whether it had to be cut. */
 export function commentTextOf(body: DocumentBody): { text: string; isCut: boolean } {
-  const text = linesOf(body.content).join('\n').trim();
+  const text = plainTextOf(body);
   if (countGraphemes(text) <= MAX_COMMENT_LENGTH) return { text, isCut: false };
   return { text: `${takeGraphemes(text, MAX_COMMENT_LENGTH - 1)}…`, isCut: true };
 }
@@ -101,7 +107,7 @@ export function signatureOf({ signature, groupTitle, points }: Pick<MemberRecord
 }
 
 function flat(text: string): string {
-  return documentText(parseHtml(htmlOfBbcode(clean(text), (name) => `[${name}]`)))
+  return documentText(parseHtml(htmlOfBbcode(clean(text), smileyFrom)))
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -3,9 +3,12 @@ import { foresee, record } from '#server/modules/audit/index.ts';
 import { deleteNotificationsOf } from '#server/modules/channels/index.ts';
 import { deleteImportedComments } from '#server/modules/comments/index.ts';
 import { deleteDeliveriesOf } from '#server/modules/deliveries/index.ts';
-import { deleteImportedMembers } from '#server/modules/members/index.ts';
-import { deleteImportedPosts } from '#server/modules/posts/index.ts';
-import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import { deleteImportedMembers, updateAvatar } from '#server/modules/members/index.ts';
+import { deleteLetters } from '#server/modules/messages/index.ts';
+import { deleteVotesBefore } from '#server/modules/polls/index.ts';
+import { deleteImportedPosts, postTag } from '#server/modules/posts/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { lockRun } from './queries.ts';
 import { importsChanged } from './old-addresses.ts';
 import {
@@ -15,7 +18,10 @@ import {
   markUndone,
   selectCommentsOf,
   selectMembersOf,
+  selectPicturesOf,
   selectPostsOf,
+  selectTargets,
+  selectWornAvatars,
   type ImportedComment,
 } from './queries-undo.ts';
 
@@ -30,17 +36,23 @@ export interface UndoneImport {
   posts: Count;
   comments: Count;
   members: Count;
+  letters: number;
+  /** Avatars included. */
+  pictures: Count;
 }
+
+/** Deletes those of a member's pictures among some, sent before an instant, that nothing shows any more; which those are, a later module knows. */
+export type DropPictures = (context: WriteContext, memberId: number, pictures: { ids: readonly number[]; sentBefore: Date }) => Promise<void>;
 
 /** How many things are deleted by one statement. */
 const BATCH = 500;
 
 /**
  * Takes a run of an import back as a whole. What others have built upon stays: posts with comments, favorites or reactions of members, with all
- * their imported comments; comments that were replied to; members who have signed in or of who something stays. Throws `notFound`, and `alreadyDecided`
+ * their imported comments and pictures; comments that were replied to; members who have signed in or of who something stays. Letters, votes and avatars go. Throws `notFound`, and `alreadyDecided`
  * for a run that was taken back.
  */
-export async function undoImport({ tx, now }: WriteContext, runId: number): Promise<UndoneImport> {
+export async function undoImport({ tx, now }: WriteContext, runId: number, dropPictures: DropPictures): Promise<UndoneImport> {
   await lockImports(tx);
   const run = await lockRun(tx, runId);
   if (!run) throw new Failure('notFound');
@@ -55,17 +67,31 @@ export async function undoImport({ tx, now }: WriteContext, runId: number): Prom
     tx,
     comments.flatMap(({ id, isBuiltUpon }) => (isBuiltUpon ? [] : [id])),
   );
+  const letters = await selectTargets(tx, runId, 'letter');
+  for (let from = 0; from < letters.length; from += BATCH) await deleteLetters(tx, letters.slice(from, from + BATCH));
+  const begun = new Date(run.startedAt);
+  await deleteVotesBefore(tx, { postIds: kept, memberIds: await selectTargets(tx, runId, 'member'), before: begun });
+  for (const postId of kept) writesTags(tx, postTag(postId));
+  const pictures = await removePictures({ tx, now }, { id: runId, finishedAt: run.finishedAt }, dropPictures);
   const members = await selectMembersOf(tx, runId);
   await remove(members, (ids) => removeMembers(tx, ids));
   await deleteImported(tx, runId);
   await markUndone({ tx, now }, runId);
   importsChanged(tx);
-  const undone = { posts: countOf(posts), comments: countOf(comments), members: countOf(members) };
+  const undone = { posts: countOf(posts), comments: countOf(comments), members: countOf(members), letters: letters.length, pictures };
   foresee(tx, { icon: 'content', text: '退回去的帖子', count: undone.posts.removed });
   foresee(tx, { icon: 'content', text: '有人接着用、留下来的帖子', count: undone.posts.kept });
   foresee(tx, { icon: 'content', text: '退回去的会员', count: undone.members.removed });
   foresee(tx, { icon: 'content', text: '来过或还有东西、留下来的会员', count: undone.members.kept });
-  const after = { posts: undone.posts.removed, comments: undone.comments.removed, members: undone.members.removed };
+  if (letters.length > 0) foresee(tx, { icon: 'content', text: '退回去的私信', count: letters.length });
+  if (pictures.removed > 0) foresee(tx, { icon: 'content', text: '退回去的图片和头像', count: pictures.removed });
+  const after = {
+    letters: letters.length,
+    pictures: pictures.removed,
+    posts: undone.posts.removed,
+    comments: undone.comments.removed,
+    members: undone.members.removed,
+  };
   await record({ tx, now }, { act: 'import.undo', target: { kind: 'import', id: runId }, after });
   return undone;
 }
@@ -84,6 +110,17 @@ function withAnswered(comments: readonly ImportedComment[]): ImportedComment[] {
     }
   }
   return comments.map((comment) => ({ ...comment, isBuiltUpon: kept.has(comment.id) }));
+}
+
+/** Takes off the avatars that a run has given, and deletes its pictures that nothing shows any more. */
+async function removePictures({ tx, now }: WriteContext, run: { id: number; finishedAt: Instant | null }, dropPictures: DropPictures): Promise<Count> {
+  for (const { memberId } of await selectWornAvatars(tx, run.id)) await updateAvatar(tx, memberId, null);
+  const pictures = await selectPicturesOf(tx, run.id);
+  // What its owner has sent again since is theirs.
+  const sentBefore = new Date((run.finishedAt === null ? now.getTime() : Date.parse(run.finishedAt)) + 1);
+  for (const { memberId, ids } of pictures) await dropPictures({ tx, now }, memberId, { ids, sentBefore });
+  const left = (await selectPicturesOf(tx, run.id)).reduce((sum, { ids }) => sum + ids.length, 0);
+  return { removed: pictures.reduce((sum, { ids }) => sum + ids.length, 0) - left, kept: left };
 }
 
 async function removeMembers(tx: Tx, ids: readonly number[]): Promise<void> {

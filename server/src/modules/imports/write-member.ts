@@ -7,6 +7,7 @@ import { namesFor } from './nick-names.ts';
 import { IMPORT_NOTIFICATIONS } from './notifications.ts';
 import { isMailTaken } from './queries.ts';
 import type { MemberRecord } from './records.shapes.ts';
+import type { TextSet } from './seen.ts';
 import { namedIn, signatureOf } from './texts.ts';
 
 /** What a member will be called and how they are reached. */
@@ -19,8 +20,8 @@ export interface PlannedMember {
 
 /** What was given out to those before in a dry run, which writes nothing. */
 export interface GivenOut {
-  skeletons: Set<string>;
-  emails: Set<string>;
+  skeletons: TextSet;
+  emails: TextSet;
 }
 
 /** Returns what a member of the old site will be here. Throws an error where there is no name left, which does not happen. */

@@ -2,12 +2,32 @@
 import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import { getColumnInUse } from '#server/modules/columns/index.ts';
 import { importComment, screenImportedComment } from '#server/modules/comments/index.ts';
+import { importLetter } from '#server/modules/messages/index.ts';
 import { addReadsOfThePast, importPost, pinPost, prepareImportedPost } from '#server/modules/posts/index.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import { documentImages } from '#server/modules/documents/index.ts';
+import { MAX_COMMENT_IMAGES } from '#contract/limits.ts';
+import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { insertImported, selectRole, selectTarget } from './queries.ts';
-import type { ColumnRecord, CommentRecord, ImportKind, ImportRecord, MemberRecord, PostRecord } from './records.shapes.ts';
+import { writeMedia, type Media, type MediaSource } from './media/media.ts';
+import { bodyWithPictures } from './media/picture-body.ts';
+import { pollOf } from './polls.ts';
+import { insertImported, selectRole, selectTarget, selectWearsNone } from './queries.ts';
+import type {
+  AvatarRecord,
+  ColumnRecord,
+  CommentRecord,
+  ImportKind,
+  ImportRecord,
+  LetterRecord,
+  MemberRecord,
+  PictureRecord,
+  PostRecord,
+} from './records.shapes.ts';
+import { RefusedRecord } from './media/refusals.ts';
 import { noteIn, noteRenamed, type ImportReport } from './report.ts';
-import { bodyOf, commentTextOf, tagsOf, titleOf } from './texts.ts';
+import type { SeenRecords } from './seen.ts';
+import { checkedBody, commentTextOf, plainTextOf, readBody, tagsOf, titleOf } from './texts.ts';
 import { isRenamed, planMember, writeMember, type GivenOut } from './write-member.ts';
 
 /** An import under way. */
@@ -20,8 +40,9 @@ export interface Importing {
   runId: number | null;
   report: ImportReport;
   given: GivenOut;
-  /** What a dry run has seen: `post tid1`, with the id of a column where it is one. */
-  seen: Map<string, number>;
+  /** What a dry run has seen. */
+  seen: SeenRecords;
+  media: MediaSource;
 }
 
 /** Where a record is looked at, and where it is written; null: nowhere. */
@@ -30,10 +51,9 @@ interface Place {
   tx: Tx | null;
   now: Date;
   line: number;
+  /** The file of the record, which was read before; left out: it has none, or this is a dry run. */
+  media?: Media | undefined;
 }
-
-/** Why a line is left out, as a sentence. */
-export class RefusedRecord extends Error {}
 
 /** Imports a record; one that was imported before is left as it is. Throws RefusedRecord, and Failure where a rule of the site says no. */
 export async function importRecord(importing: Importing, place: Place, record: ImportRecord): Promise<void> {
@@ -45,7 +65,7 @@ export async function importRecord(importing: Importing, place: Place, record: I
   const targetId = await importNew(importing, place, record);
   importing.report.added[kind] += 1;
   const { site, runId } = importing;
-  if (place.tx === null || runId === null) importing.seen.set(`${kind} ${record.id}`, targetId);
+  if (place.tx === null || runId === null) importing.seen.add({ kind, id: record.id }, targetId);
   else await insertImported(place.tx, { site, runId }, { kind, id: record.id, targetId });
 }
 
@@ -59,6 +79,12 @@ function importNew(importing: Importing, place: Place, record: ImportRecord): Pr
       return importOnePost(importing, place, record);
     case 'comment':
       return importOneComment(importing, place, record);
+    case 'picture':
+      return importOnePicture(importing, place, record);
+    case 'avatar':
+      return importOneAvatar(importing, place, record);
+    case 'letter':
+      return importOneLetter(importing, place, record);
   }
 }
 
@@ -79,16 +105,17 @@ async function importOneColumn({ db }: Place, { to }: ColumnRecord): Promise<num
 async function importOnePost(importing: Importing, { db, tx, now }: Place, record: PostRecord): Promise<number> {
   const columnId = await requireTarget(importing, db, { kind: 'column', id: record.column });
   const author = await requireAuthor(importing, db, record.author);
-  const body = bodyOf(record);
-  if (typeof body === 'string') throw new RefusedRecord(body);
+  const body = await bodyOf(importing, db, { record, authorId: author.id });
   const title = titleOf(record.title, body);
-  const written = { columnId, title, body, tags: tagsOf(record.tags), poll: record.poll ?? null };
-  const screened = await prepareImportedPost({ db, now }, author, written);
   const { report, gameId } = importing;
+  const { poll, votesLeft } = await pollOf(record.poll ?? null, (id) => targetOf(importing, db, { kind: 'member', id }));
+  const screened = await prepareImportedPost({ db, now }, author, { columnId, title, body, tags: tagsOf(record.tags), poll });
   if (title !== record.title.trim()) report.titlesChanged += 1;
   if (screened.reasons.length > 0) report.held += 1;
+  report.votes += poll?.votes.length ?? 0;
+  report.votesLeft += votesLeft;
   if (tx === null) return 0;
-  const { id, isHeld } = await importPost({ tx, now }, { author, gameId, createdAt: record.createdAt }, screened);
+  const { id, isHeld } = await importPost({ tx, now }, { author, gameId, createdAt: record.createdAt, poll }, screened);
   if (record.views > 0) await addReadsOfThePast(tx, id, record.views);
   if (record.pinned && !isHeld) await pinPost(tx, id, true);
   return id;
@@ -98,9 +125,10 @@ async function importOneComment(importing: Importing, { db, tx }: Place, record:
   const postId = await requireTarget(importing, db, { kind: 'post', id: record.post });
   const { id: authorId } = await requireAuthor(importing, db, record.author);
   const parentId = record.parent === null || record.parent === undefined ? null : await requireTarget(importing, db, { kind: 'comment', id: record.parent });
-  const body = bodyOf(record);
-  if (typeof body === 'string') throw new RefusedRecord(body);
-  const { text, isCut } = commentTextOf(body);
+  const body = await bodyOf(importing, db, { record, authorId, max: MAX_COMMENT_IMAGES });
+  const images = documentImages(body).flatMap(({ attrs }) => attrs.fileId ?? []);
+  const { text: words, isCut } = commentTextOf(body);
+  const text = words === '' && (images.length > 0 || record.pictures.length > 0) ? '（图片）' : words;
   if (text === '') throw new RefusedRecord('评论里没有字');
   const screened = await screenImportedComment(db, text);
   if (screened === null) throw new RefusedRecord('评论里有要先看的敏感词');
@@ -108,9 +136,54 @@ async function importOneComment(importing: Importing, { db, tx }: Place, record:
   if (isCut) report.commentsCut += 1;
   if (tx === null) return 0;
   const floor = record.floor ?? null;
-  const comment = await importComment(tx, { postId, authorId, body: screened, parentId, floor, likes: record.likes, at: record.createdAt });
+  const comment = await importComment(tx, { postId, authorId, body: screened, images, parentId, floor, likes: record.likes, at: record.createdAt });
   if (floor !== null && comment.floor !== floor) report.floorsMoved += 1;
   return comment.id;
+}
+
+async function importOnePicture(importing: Importing, { db, tx, now, media }: Place, record: PictureRecord): Promise<number> {
+  const { id: memberId } = await requireAuthor(importing, db, record.author);
+  return tx === null ? 0 : writeMedia({ tx, now }, importing.media.files, { memberId, media: requireRead(media) });
+}
+
+/** Returns the file of a record. Throws RefusedRecord where it was here when its turn came, and is no more. */
+function requireRead(media: Media | undefined): Media {
+  if (!media) throw new RefusedRecord('正搬着就被退回去了，再执行一次');
+  return media;
+}
+
+async function importOneAvatar(importing: Importing, { db, tx, now, media }: Place, record: AvatarRecord): Promise<number> {
+  const { id: memberId } = await requireAuthor(importing, db, record.id);
+  if (tx === null) return 0;
+  await requireNotOrdered(tx, 'member', memberId);
+  if (!(await selectWearsNone(tx, memberId))) throw new RefusedRecord('在这里已经有头像');
+  return writeMedia({ tx, now }, importing.media.files, { memberId, media: requireRead(media) });
+}
+
+async function importOneLetter(importing: Importing, { db, tx }: Place, record: LetterRecord): Promise<number> {
+  if (record.from === record.to) throw new RefusedRecord('写给自己的私信');
+  const { id: senderId } = await requireAuthor(importing, db, record.from);
+  const { id: recipientId } = await requireAuthor(importing, db, record.to);
+  const text = plainTextOf(await bodyOf(importing, db, { record: { ...record, pictures: [] }, authorId: senderId, max: 0 }));
+  if (text === '') throw new RefusedRecord('私信里没有字');
+  return importLetter(tx ?? db, { senderId, recipientId, content: text, sentAt: record.createdAt }, { isRehearsal: tx === null });
+}
+
+/** Returns the body of a record with its pictures. Throws RefusedRecord. */
+async function bodyOf(
+  importing: Importing,
+  db: Db,
+  { record, authorId, max }: { record: PostRecord | CommentRecord | (LetterRecord & { pictures: string[] }); authorId: number; max?: number },
+): Promise<DocumentBody> {
+  const document = readBody(record);
+  if (document === null) throw new RefusedRecord('没有正文：要有 markdown、bbcode、html、text 里的一个');
+  const find = (id: string) => targetOf(importing, db, { kind: 'picture', id });
+  const { body, missing, left } = await bodyWithPictures(db, document, { authorId, behind: record.pictures, find, ...(max !== undefined && { max }) });
+  const checked = checkedBody(body);
+  if (typeof checked === 'string') throw new RefusedRecord(checked);
+  importing.report.picturesMissing += missing;
+  importing.report.picturesLeft += left;
+  return checked;
 }
 
 const NAMES: Readonly<Record<ImportKind, string>> = {
@@ -118,6 +191,9 @@ const NAMES: Readonly<Record<ImportKind, string>> = {
   column: '版块',
   post: CONTENT_KIND_LABELS.post,
   comment: CONTENT_KIND_LABELS.comment,
+  picture: '图片',
+  avatar: '头像',
+  letter: '私信',
 };
 
 async function requireTarget(importing: Importing, db: Db, thing: { kind: ImportKind; id: string }): Promise<number> {
@@ -133,6 +209,7 @@ async function requireAuthor(importing: Importing, db: Db, sourceId: string): Pr
   return { id, role: 'member' };
 }
 
-async function targetOf({ site, seen }: Importing, db: Db, thing: { kind: ImportKind; id: string }): Promise<number | null> {
-  return seen.get(`${thing.kind} ${thing.id}`) ?? selectTarget(db, site, thing);
+/** Returns what a thing of the old site has become; 0 of one that a dry run would make, null: it was not imported. */
+export async function targetOf({ site, seen }: Importing, db: Db, thing: { kind: ImportKind; id: string }): Promise<number | null> {
+  return seen.find(thing) ?? selectTarget(db, site, thing);
 }

@@ -8,6 +8,8 @@ export type { About } from './facts/things.ts';
 export { ACTOR, CASE_TITLE, SUBJECT, character, words, type Words } from './facts/words.ts';
 export { broadcast, BROADCAST_PROGRESS, NEXT_BROADCAST, sendBroadcasts } from './broadcasts.ts';
 export { listMessagesToAll, sendToAll } from './send-to-all.ts';
+export { importLetter } from './import-letter.ts';
+export { deleteLetters } from './queries-letters.ts';
 export { openCorrespondence, writeLetter } from './letters.ts';
 export { listAllMessages, listUnreadMessages, listUnreadWithin } from './list.ts';
 export { MESSAGE_NOTIFICATIONS, announcement } from './notifications.ts';

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/api/messages.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface PersonRow {
@@ -112,4 +112,9 @@ export async function updateBlock({ tx, now }: WriteContext, memberId: number, {
   if (blocked)
     await tx.query('INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [memberId, blockedId, now]);
   else await tx.query('DELETE FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2', [memberId, blockedId]);
+}
+
+/** Deletes letters. */
+export async function deleteLetters(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query('DELETE FROM letters WHERE id = ANY ($1::bigint[])', [ids]);
 }

@@ -1,3 +1,4 @@
+export { dropUnusedPictures } from './drop-pictures.ts';
 export { eraseMember } from './erase.ts';
 export { EXPORTED_TABLES, exportJson, exportName } from './export.ts';
 export { purgeRemoved } from './purge.ts';

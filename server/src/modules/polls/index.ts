@@ -1,6 +1,7 @@
 export { closePolls } from './close.ts';
+export { importPoll, type ImportedPoll } from './import-poll.ts';
 export { POLLS_DATA } from './personal-data.ts';
-export { NEXT_POLL_END, pollSql, restartPoll, type StoredPoll } from './queries.ts';
+export { deleteVotesBefore, NEXT_POLL_END, pollSql, restartPoll, type StoredPoll } from './queries.ts';
 export { mountPolls } from './routes.ts';
 export { maskPoll, pollTexts, shownPoll, writtenPoll } from './rules.ts';
 export { votePoll } from './vote.ts';

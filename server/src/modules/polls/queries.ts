@@ -48,11 +48,11 @@ export async function upsertPoll({ tx, now }: WriteContext, postId: number, { qu
   );
 }
 
-/** Has the time of a poll begin now that its post is published; one that somebody has voted on stays as it is. */
+/** Has the time of a poll begin now that its post is published; one that somebody has voted on, here or on another site, stays as it is. */
 export async function restartPoll({ tx, now }: WriteContext, postId: number): Promise<void> {
   await tx.query(
     `UPDATE polls l SET made_at = $2, ends_at = $2::timestamptz + make_interval(hours => hours), closed_at = NULL, results = NULL, voters = NULL
-     WHERE l.post_id = $1 AND NOT EXISTS (SELECT FROM poll_votes v WHERE v.post_id = l.post_id)`,
+     WHERE l.post_id = $1 AND coalesce(l.voters, 0) = 0 AND NOT EXISTS (SELECT FROM poll_votes v WHERE v.post_id = l.post_id)`,
     [postId, now],
   );
 }
@@ -124,6 +124,36 @@ export async function insertVote(
     [postId, memberId, choices, now],
   );
   return row !== null;
+}
+
+/** Inserts votes of members; those of closed accounts are left out. */
+export async function insertVotes(
+  { tx, now }: WriteContext,
+  postId: number,
+  votes: readonly { memberId: number; choices: readonly number[] }[],
+): Promise<void> {
+  if (votes.length === 0) return;
+  await tx.query(
+    `INSERT INTO poll_votes (post_id, member_id, choices, voted_at)
+     SELECT $1, m.id, ARRAY(SELECT jsonb_array_elements_text(given.choices)::integer), $3 FROM jsonb_to_recordset($2::jsonb) AS given ("memberId" bigint, choices jsonb)
+     JOIN members m ON m.id = given."memberId" AND m.closed_at IS NULL
+     ON CONFLICT (post_id, member_id) DO NOTHING`,
+    [postId, JSON.stringify(votes), now],
+  );
+}
+
+/** Closes a poll with figures that it has from elsewhere. */
+export async function closeWith({ tx, now }: WriteContext, postId: number, { results, voters }: { results: readonly number[]; voters: number }): Promise<void> {
+  await tx.query('UPDATE polls SET closed_at = coalesce(ends_at, $2), results = $3, voters = $4 WHERE post_id = $1', [postId, now, results, voters]);
+}
+
+/** Deletes the votes that members have cast before an instant in the polls of posts. */
+export async function deleteVotesBefore(tx: Tx, given: { postIds: readonly number[]; memberIds: readonly number[]; before: Date }): Promise<void> {
+  await tx.query('DELETE FROM poll_votes WHERE post_id = ANY ($1::bigint[]) AND member_id = ANY ($2::bigint[]) AND voted_at < $3', [
+    given.postIds,
+    given.memberIds,
+    given.before,
+  ]);
 }
 
 /** The next end of a poll; `since` as in every question for a job. */

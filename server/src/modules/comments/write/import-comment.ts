@@ -8,6 +8,8 @@ export interface ImportedComment {
   postId: number;
   authorId: number;
   body: string;
+  /** Ids of its author's pictures. */
+  images: readonly number[];
   parentId: number | null;
   /** Where it was; null: on the next one. */
   floor: number | null;

@@ -1,8 +1,9 @@
+import { Failure } from '#contract/failures.ts';
 import { createGate } from './gate.ts';
 import type { CopyFormat, EncodedImage } from './encode.ts';
 import type { Encoded, Task } from './encoder-tasks.ts';
 import { MAX_ENCODERS, runTask } from './encoder-pool.ts';
-import type { Size } from './rules.ts';
+import { sniffImage, type Size } from './rules.ts';
 
 /** As whose pictures those of the site itself wait. */
 export const SITE_OWNER = 'site';
@@ -38,6 +39,12 @@ export async function encodeShareApart(webp: Buffer, size: Size): Promise<Buffer
 /** Returns how many million pixels a picture is once decoded, read from its head by a process apart; nobody waits for a turn. */
 export async function megapixelsApart(bytes: Buffer): Promise<number> {
   return asked(await runTask({ act: 'megapixels', bytes }), 'megapixels').made;
+}
+
+/** Requires that the head of a picture says it can be kept; what is behind it is not looked at. Throws like `encodeImage`. */
+export async function requireFitHead(bytes: Buffer): Promise<void> {
+  if (sniffImage(bytes) === null) throw new Failure('typeNotAccepted');
+  if ((await megapixelsApart(bytes)) === 0) throw new Failure('imageBroken');
 }
 
 function inTurn<Act extends Encoded['act']>(owner: string, task: Task, act: Act): Promise<Extract<Encoded, { act: Act }>> {

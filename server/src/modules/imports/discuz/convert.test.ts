@@ -67,10 +67,16 @@ describe('a community of Discuz! X', () => {
       hidden: 2,
       guardedThreads: 1,
       guardedPassages: 1,
-      attachments: 1,
-      letters: 1,
+      guardedPictures: 0,
+      pictures: 0,
+      avatars: 0,
+      attachments: 0,
+      letters: 0,
+      lettersLeft: 1,
       digests: 1,
       polls: 1,
+      pollsAsText: 0,
+      votes: 0,
     });
     expect(records.find(({ id }) => id === 'uid1')).toMatchObject({
       nickName: '老张',
@@ -88,7 +94,7 @@ describe('a community of Discuz! X', () => {
       views: 20311,
       createdAt: '2010-07-11T13:40:00.000Z',
     });
-    expect(JSON.stringify(records.find(({ id }) => id === 'tid11'))).toContain('[*]打（12 票）[*]不打（3 票）');
+    expect(records.find(({ id }) => id === 'tid11')).toMatchObject({ poll: { question: '明天打不打', options: ['打', '不打'], results: [12, 3] } });
     expect(records.find(({ id }) => id === 'pid102')).toMatchObject({ post: 'tid10', floor: 2, author: 'uid2' });
     expect(records.find(({ id }) => id === 'pid103')).toMatchObject({ author: 'anonymous', floor: 4 });
     expect(records.find(({ id }) => id === 'pid105')).toMatchObject({ author: 'guest' });
@@ -113,5 +119,50 @@ describe('a community of Discuz! X', () => {
     const { report, records } = await convert(DUMP, [['37', 1101]]);
     expect(report.forumsWithout).toEqual(['副本']);
     expect(records.filter(({ type }) => type === 'post').map(({ id }) => id)).toEqual(['tid11']);
+  });
+
+  it('comes with pictures that everybody could see, avatars, letters between two, and polls with who voted', async () => {
+    const { report, records } = await convert(join(import.meta.dirname, 'full.fixture.sql'));
+    for (const record of records.slice(1)) expect(importRecord.safeParse(record).error?.issues, JSON.stringify(record)).toBeUndefined();
+    expect(report).toMatchObject({
+      ...{ posts: 2, comments: 2, pictures: 3, avatars: 2, attachments: 1, guardedPictures: 2, guardedPassages: 1, hidden: 1 },
+      ...{ letters: 2, lettersLeft: 2, polls: 1, pollsAsText: 1, votes: 3 },
+    });
+    expect(records.filter(({ type }) => type === 'picture')).toEqual([
+      { type: 'picture', id: 'aid881', author: 'uid1', file: 'data/attachment/forum/201007/11/2140abc.jpg' },
+      { type: 'picture', id: 'aid882', author: 'uid1', file: 'data/attachment/forum/201007/11/2141abc.png' },
+      { type: 'picture', id: 'aid886', author: 'uid1234567', file: 'data/attachment/forum/201007/11/2145abc.gif' },
+    ]);
+    expect(records.filter(({ type }) => type === 'avatar')).toEqual([
+      { type: 'avatar', id: 'uid1', file: 'uc_server/data/avatar/000/00/00/01_avatar_big.jpg' },
+      { type: 'avatar', id: 'uid3', file: 'uc_server/data/avatar/000/00/00/03_avatar_big.jpg' },
+    ]);
+    const post = records.find(({ id }) => id === 'tid10');
+    expect(post).toMatchObject({
+      pictures: ['aid882'],
+      poll: {
+        ...{ question: '今晚打不打', options: ['打', '不打'], multiple: true, results: [12, 3], voters: 16 },
+        votes: [
+          { member: 'uid1', choices: [1, 2] },
+          { member: 'uid1234567', choices: [1] },
+          { member: 'uid3', choices: [2] },
+        ],
+      },
+    });
+    expect(post?.['bbcode']).toBe(
+      '打了三周 [大笑]\r\n[attach]aid881[/attach]\r\n看这里（附件：插件 最新 .zip，1.2 MB，没有带来），还有（这里的附件原来要权限或积分才看得到，没有带来）\r\n' +
+        '（这里原来要回复或够积分才看得到，没有带来）\r\n18:30:22 见 （表情 2_25） http://a.example/:D',
+    );
+    expect(records.find(({ id }) => id === 'tid11')?.['bbcode']).toContain('[*]一样（1 票）[*]一样（1 票）');
+    expect(records.find(({ id }) => id === 'pid102')).toMatchObject({ bbcode: '[得意] 辛苦 [code]:)[/code]', pictures: ['aid886'] });
+    expect(records.find(({ id }) => id === 'pid103')).toMatchObject({ bbcode: '不要表情 :)' });
+    expect(records.filter(({ type }) => type === 'letter')).toMatchObject([
+      { id: 'pmid11', from: 'uid1', to: 'uid1234567', bbcode: '明晚打不打 [微笑]', createdAt: '2010-07-11T14:02:01.000Z' },
+      { id: 'pmid21', from: 'uid1234567', to: 'uid1', bbcode: '打' },
+    ]);
+    for (const secret of ['暗号', '2142abc', '2144abc', '2146abc', '给大家的', '删掉的']) expect(JSON.stringify(records)).not.toContain(secret);
+    // What shows a picture comes behind it.
+    const ids = records.map(({ id }) => id);
+    expect(ids.indexOf('aid886')).toBeLessThan(ids.indexOf('pid102'));
   });
 });

@@ -1,7 +1,20 @@
 // Which tables of Discuz! X are read, and their rows with names of our own.
 import type { DumpRow } from './sql-dump.ts';
 
-export type DiscuzTable = 'member' | 'password' | 'group' | 'forum' | 'moderator' | 'thread' | 'post' | 'poll' | 'option' | 'attachment' | 'letter';
+export type DiscuzTable =
+  | 'member'
+  | 'password'
+  | 'group'
+  | 'forum'
+  | 'moderator'
+  | 'thread'
+  | 'post'
+  | 'poll'
+  | 'option'
+  | 'voter'
+  | 'attachment'
+  | 'correspondence'
+  | 'letter';
 
 const TABLES: readonly (readonly [RegExp, DiscuzTable])[] = [
   [/^common_member$/, 'member'],
@@ -13,7 +26,9 @@ const TABLES: readonly (readonly [RegExp, DiscuzTable])[] = [
   [/^forum_post(?:_\d+)?$/, 'post'],
   [/^forum_poll$/, 'poll'],
   [/^forum_polloption$/, 'option'],
+  [/^forum_pollvoter$/, 'voter'],
   [/^forum_attachment_\d$/, 'attachment'],
+  [/^ucenter_pm_lists$/, 'correspondence'],
   [/^ucenter_pm_messages_\d$/, 'letter'],
 ];
 

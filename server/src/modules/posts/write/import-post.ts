@@ -4,7 +4,7 @@ import type { PollInput } from '#contract/api/polls.ts';
 import { documentImages } from '#server/modules/documents/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { writePoll } from '#server/modules/polls/index.ts';
+import { importPoll, type ImportedPoll } from '#server/modules/polls/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { postTag } from '../post/cache-tags.ts';
@@ -35,7 +35,7 @@ export async function prepareImportedPost({ db, now }: DbContext, author: Author
  */
 export async function importPost(
   { tx, now }: WriteContext,
-  { author, gameId, createdAt }: { author: Author; gameId: number; createdAt: Date },
+  { author, gameId, createdAt, poll }: { author: Author; gameId: number; createdAt: Date; poll: ImportedPoll | null },
   { content: screened, reasons }: ScreenedPost,
 ): Promise<{ id: number; isHeld: boolean }> {
   const content = { ...screened, tags: await settleTagsFor({ tx, now }, screened.tags) };
@@ -47,7 +47,8 @@ export async function importPost(
     await grantExperience({ tx, now: createdAt }, author.id, 'post');
   }
   if (content.coverId !== null || documentImages(content.body).length > 0) withheldChanged(tx);
-  if (content.poll) await writePoll({ tx, now: createdAt }, id, content.poll);
+  // Its words as they were screened.
+  if (content.poll && poll) await importPoll({ tx, now: createdAt }, id, { ...poll, ...content.poll });
   writesTags(tx, postTag(id));
   return { id, isHeld };
 }

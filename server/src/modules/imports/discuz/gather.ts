@@ -1,0 +1,151 @@
+// What is small in a dump, read before its posts: members, threads, polls, which files belong to which post.
+import type { DumpRow } from './sql-dump.ts';
+import { numberIn, textIn, type DiscuzTable } from './tables.ts';
+
+/** What was left behind while it was gathered. */
+export interface LeftBehind {
+  /** In the recycle bin, awaiting review, or removed. */
+  hidden: number;
+  /** With a permission to read or a price. */
+  guardedThreads: number;
+  digests: number;
+}
+
+export interface Thread {
+  fid: string;
+  subject: string;
+  views: number;
+  isPinned: boolean;
+}
+
+/** A file of a post. */
+export interface Attachment {
+  aid: string;
+  /** Below the folder of Discuz. */
+  path: string;
+  name: string;
+  sizeBytes: number;
+  isPicture: boolean;
+  /** It has a price, or may be read by some alone. */
+  isGuarded: boolean;
+}
+
+export interface Option {
+  id: string;
+  text: string;
+  votes: number;
+  order: number;
+}
+
+export interface Gathered {
+  members: DumpRow[];
+  passwords: Map<string, { hash: string; salt: string }>;
+  groups: Map<string, string>;
+  moderators: Set<string>;
+  forums: Map<string, string>;
+  threads: Map<string, Thread>;
+  polls: Map<string, { isMultiple: boolean; voters: number }>;
+  options: Map<string, Option[]>;
+  voters: Map<string, { uid: string; options: string[] }[]>;
+  /** By the post. */
+  attachments: Map<string, Attachment[]>;
+  /** The two who write to each other, by the id of what they write in; those of more than two are not here. */
+  correspondences: Map<string, readonly [string, string]>;
+}
+
+/** Which tables `takeRow` reads. */
+export const GATHERED: readonly DiscuzTable[] = [
+  ...(['member', 'password', 'group', 'forum', 'moderator', 'thread', 'poll', 'option', 'voter', 'attachment', 'correspondence'] as const),
+];
+
+/** Returns what was gathered of nothing. */
+export function emptyGathered(): Gathered {
+  return {
+    members: [],
+    passwords: new Map(),
+    groups: new Map(),
+    moderators: new Set(),
+    forums: new Map(),
+    threads: new Map(),
+    polls: new Map(),
+    options: new Map(),
+    voters: new Map(),
+    attachments: new Map(),
+    correspondences: new Map(),
+  };
+}
+
+/** Takes a row of a dump. */
+export function takeRow(found: Gathered, row: DumpRow & { kind: DiscuzTable }, left: LeftBehind): void {
+  const id = (column: string) => textIn(row, column);
+  switch (row.kind) {
+    case 'member':
+      found.members.push(row);
+      break;
+    case 'password':
+      found.passwords.set(id('uid'), { hash: id('password'), salt: id('salt') });
+      break;
+    case 'group':
+      found.groups.set(id('groupid'), id('grouptitle'));
+      break;
+    case 'moderator':
+      found.moderators.add(id('uid'));
+      break;
+    case 'forum':
+      if (id('type') !== 'group') found.forums.set(id('fid'), id('name'));
+      break;
+    case 'thread':
+      takeThread(found, row, left);
+      break;
+    case 'poll':
+      found.polls.set(id('tid'), { isMultiple: numberIn(row, 'multiple') === 1, voters: numberIn(row, 'voters') });
+      break;
+    case 'option':
+      addTo(found.options, id('tid'), { id: id('polloptionid'), text: id('polloption'), votes: numberIn(row, 'votes'), order: numberIn(row, 'displayorder') });
+      break;
+    case 'voter':
+      if (numberIn(row, 'uid') > 0) addTo(found.voters, id('tid'), { uid: id('uid'), options: id('options').split(/\s+/).filter(Boolean) });
+      break;
+    case 'attachment':
+      addTo(found.attachments, id('pid'), attachmentOf(row));
+      break;
+    case 'correspondence': {
+      const [, one, other] = /^(\d+)_(\d+)$/.exec(id('min_max')) ?? [];
+      if (numberIn(row, 'pmtype') === 1 && one !== undefined && other !== undefined) found.correspondences.set(id('plid'), [one, other]);
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const list = map.get(key);
+  if (list) list.push(item);
+  else map.set(key, [item]);
+}
+
+function attachmentOf(row: DumpRow): Attachment {
+  return {
+    aid: textIn(row, 'aid'),
+    path: `data/attachment/forum/${textIn(row, 'attachment')}`,
+    name: textIn(row, 'filename'),
+    sizeBytes: numberIn(row, 'filesize'),
+    isPicture: numberIn(row, 'isimage') !== 0,
+    isGuarded: numberIn(row, 'readperm') > 0 || numberIn(row, 'price') > 0,
+  };
+}
+
+function takeThread(found: Gathered, row: DumpRow, left: LeftBehind): void {
+  if (numberIn(row, 'digest') > 0) left.digests += 1;
+  if (numberIn(row, 'displayorder') < 0) left.hidden += 1;
+  else if (numberIn(row, 'readperm') > 0 || numberIn(row, 'price') > 0) left.guardedThreads += 1;
+  else {
+    found.threads.set(textIn(row, 'tid'), {
+      fid: textIn(row, 'fid'),
+      subject: textIn(row, 'subject'),
+      views: numberIn(row, 'views'),
+      isPinned: numberIn(row, 'displayorder') > 0,
+    });
+  }
+}
