@@ -23,6 +23,7 @@ beforeAll(async () => {
   site = await startTestSite();
   folder = await mkdtemp(join(tmpdir(), 'hearth-old-files-'));
   await mkdir(join(folder, 'forum'));
+  await put('plain.png', await drawn('#5a6b7c').png().toBuffer());
 });
 afterAll(async () => {
   await site.close();
@@ -162,14 +163,12 @@ describe('pictures that come along', () => {
   );
 
   it('need a folder, and belong to who came before', async () => {
-    const file = await fileOf('nowhere.ndjson', [picture('b1', 'nobody', 'forum/a1.jpg'), picture('b2', 'u1', 'forum/a1.jpg')]);
-    expect((await importFile(site.platform.db, wishFor(site, file))).refused.map(({ reason }) => reason)).toEqual([
-      '不知道文件在哪里：用 --files 写上它们的文件夹',
-      '不知道文件在哪里：用 --files 写上它们的文件夹',
-    ]);
+    const pictures = [picture('b1', 'nobody', 'plain.png'), picture('b2', 'n1', 'plain.png'), picture('b3', 'n1', 'plain.png')];
+    const file = await fileOf('nowhere.ndjson', [member('n1', '没有相册的'), ...pictures]);
+    expect((await importFile(site.platform.db, wishFor(site, file))).reasons).toEqual({ '不知道文件在哪里：用 --files 写上它们的文件夹': 3 });
     expect((await run(file)).refused.map(({ reason }) => reason)).toEqual(['前面没有这个会员：nobody']);
     // The same bytes of the same member are the same file.
-    expect(await targetOf('picture', 'b2')).toBe(await targetOf('picture', 'a1'));
+    expect(await targetOf('picture', 'b2')).toBe(await targetOf('picture', 'b3'));
   });
 });
 
@@ -197,11 +196,12 @@ describe('an avatar', () => {
   });
 
   it('and pictures of a post that somebody has built upon stay with it', async () => {
+    await put('kept.png', await drawn('#c0ffee').png().toBuffer());
     const records = [
       column,
       member('k1', '留下图的'),
-      picture('k1p', 'k1', 'me.png'),
-      picture('k2p', 'k1', 'forum/a1.jpg'),
+      picture('k1p', 'k1', 'kept.png'),
+      picture('k2p', 'k1', 'plain.png'),
       { type: 'post', id: 'kt', column: 'fid1', author: 'k1', title: '有人回的图', createdAt: at, bbcode: '看[attach]k1p[/attach]' },
       { type: 'post', id: 'kt2', column: 'fid1', author: 'k1', title: '没人回的图', createdAt: at, bbcode: '看[attach]k2p[/attach]' },
     ];
