@@ -1,4 +1,4 @@
-// npm run bench: measures a site of its own and prints one table; `scale` measures another one, that is large; `jobs-killed` kills workers. It never fails over a number, only when it could not measure.
+// npm run bench: measures a site of its own and prints one table; `scale` measures another one, that is large; `jobs-killed` kills workers, `overload` sends ten times what it can take, `streams` opens 10,000 of them. It never fails over a number, only when it could not measure.
 import { Refusal } from '../tools/operator/refusal.ts';
 import { makeSite } from '#tools/site/site-process.ts';
 import type { Bench, Measure, Row } from './harness/bench.ts';
@@ -12,7 +12,9 @@ import { measureIdle } from './idle.ts';
 import { runJobsKilled } from './jobs-killed.ts';
 import { measureJsonList } from './json-list.ts';
 import { measureMemory } from './memory.ts';
+import { runOverload } from './overload/run.ts';
 import { runScale } from './scale/run.ts';
+import { runStreams } from './streams.ts';
 import { drawTable } from './harness/table.ts';
 import { measureUncachedAnswers } from './uncached-answers.ts';
 import { measureUncachedPage } from './uncached-page.ts';
@@ -40,6 +42,8 @@ const log = (line: string) => console.log(`· ${line}`);
 const apart: Record<string, (args: readonly string[]) => Promise<void>> = {
   scale: (args) => runScale(args, log),
   'jobs-killed': runJobsKilled,
+  overload: (args) => runOverload(args, log),
+  streams: (args) => runStreams(args, log),
 };
 const [first = '', ...rest] = chosen;
 const runApart = apart[first];

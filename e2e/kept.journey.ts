@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { suggest } from '#contract/api/suggestions.ts';
+import { failures } from '#contract/failures.ts';
+import { fillPath } from '#contract/route.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { newAccount, readCode, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
@@ -74,6 +77,30 @@ test('where a mobile number is wanted, a refused post and comment lead to it and
   } finally {
     await setSetting(site, 'requireMobileToPost', 'false');
   }
+});
+
+test.describe('on a site that has more to do than it can', () => {
+  test.use({ refusals: [503] });
+
+  test('a refused form says to wait a moment, and is sent again as it was', async ({ page }) => {
+    await startSignedUp(page, newAccount('门外人'));
+    const suggestion = '人多的时候提的意见，等一等再提也还是这几个字。';
+    await page.goto('/profile/suggest');
+    await page.getByRole('radio', { name: /哪里坏了/ }).check();
+    await page.getByLabel('意见', { exact: true }).fill(suggestion);
+    const { code, status, message } = failures.overloaded;
+    const path = `**${fillPath(suggest, {}).path}`;
+    await page.route(path, (route) =>
+      route.fulfill({ status, headers: { 'retry-after': '4' }, json: { code, name: 'overloaded', message, t: null, retryAfter: 4 } }),
+    );
+    await page.getByRole('button', { name: '提交意见' }).click();
+    await expect(page.locator('form').getByText(message)).toBeVisible();
+    await expect(page.getByLabel('意见', { exact: true })).toHaveValue(suggestion);
+    await expectNoAxeViolation(page);
+    await page.unroute(path);
+    await page.getByRole('button', { name: '提交意见' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: suggestion })).toBeVisible();
+  });
 });
 
 /** Signs every other browser of the member out. */

@@ -24,6 +24,11 @@ export interface Row {
 /** One job of the bench. Returns its rows; throws only when it could not measure. */
 export type Measure = (bench: Bench) => Promise<Row[]>;
 
+/** Returns a line for a figure that is compared with a bound alone, or with nothing. */
+export function figure(what: string, measured: string, bound?: { text: string; within: boolean }): Row {
+  return { what, measured, reference: '', ratio: null, budget: bound?.text ?? '', within: bound?.within ?? null };
+}
+
 /** Returns the middle one of some values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

@@ -34,9 +34,10 @@ const platform = [
 
 const app = [
   room('server/src/app', 'replies', []),
-  room('server/src/app', 'cache', ['replies']),
-  room('server/src/app', 'api', ['replies', 'cache']),
-  ...['pages', 'downloads', 'shares'].map((name) => room('server/src/app', name, ['replies', 'cache', 'api'])),
+  room('server/src/app', 'admission', []),
+  room('server/src/app', 'cache', ['replies', 'admission']),
+  room('server/src/app', 'api', ['replies', 'cache', 'admission']),
+  ...['pages', 'downloads', 'shares'].map((name) => room('server/src/app', name, ['replies', 'cache', 'admission', 'api'])),
 ];
 
 const lib = [

@@ -5,6 +5,7 @@ import { API_BASE } from '#contract/route.ts';
 import { mountFirstRun, type FirstRunHooks } from '#server/modules/first-run/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/process/log.ts';
+import { createAdmission } from './admission/admission.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
 import { serveAssets } from './pages/assets.ts';
 import { serveFaults } from './faults.ts';
@@ -54,6 +55,8 @@ import type { Web } from './pages/web-build.ts';
 /** How often Node looks for requests that have not arrived in time; by itself every half minute. */
 const LATE_REQUESTS_MS = 500;
 const MAX_PATH_LENGTH = 2_000;
+/** Members' writes mostly wait for the disk, and their reads are small. */
+const MEMBER_SHARE = 3;
 
 /** For a site that is not started as a process of its own. */
 const NO_HOOKS: FirstRunHooks = { isOfDemo: async () => false, fill: () => undefined, renew: () => undefined };
@@ -76,11 +79,16 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   const { api, routes } = createRegistry({ checkReplies: !config.production });
   mountModules(api, platform.secrets);
   mountFirstRun(api, firstRun);
-  const cache = createReplyCache({ keeps: !(web?.hotReload ?? false), maxBlindSeconds: config.maxBlindSeconds });
+  const { maxWaitMs, visitorsAtOnce } = config;
+  const admission = createAdmission({
+    members: { atOnce: visitorsAtOnce * MEMBER_SHARE, maxWaitMs },
+    visitors: { atOnce: visitorsAtOnce, maxWaitMs },
+  });
+  const cache = createReplyCache({ keeps: !(web?.hotReload ?? false), maxBlindSeconds: config.maxBlindSeconds, admission });
   const streams = createEventStreams();
   decorateRequests(app);
   drainBeforeClose(app, streams);
-  if (config.metrics !== null) serveMetrics(app, platform, { traffic: countTraffic(app), cache, streams });
+  if (config.metrics !== null) serveMetrics(app, platform, { traffic: countTraffic(app), cache, streams, admission });
   logAccess(app, platform);
   app.addHook('onClose', async () => cache.close());
   app.addHook('onClose', () => platform.background.settled());
@@ -122,13 +130,13 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   serveOpenApi(app, routes, cache);
   serveOutbox(app, platform);
   await serveMailOff(app, platform);
-  await servePlainForms(app, { registry: routes, platform });
+  await servePlainForms(app, { registry: routes, platform, admission });
   serveExportFile(app, platform);
   serveAuditFile(app, platform);
   serveMemberNames(app, platform);
   serveBackupFile(app, platform);
   servePluginFiles(app, platform);
-  await serveApi(app, { registry: routes, platform, cache, streams });
+  await serveApi(app, { registry: routes, platform, cache, streams, admission });
   serveTicketShares(app, platform, cache);
   serveOembed(app, platform, cache);
   serveFeeds(app, platform, cache);

@@ -5,7 +5,7 @@ import { stripEnd } from '#contract/text/web-addresses.ts';
 import { ECHO_PATH, echoProof } from '#server/modules/first-run/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { readFirstRun, type FirstRunState } from '#server/platform/state/first-run.ts';
-import { OPENING_PAGE_HEADERS, statusPage } from './opening-page.ts';
+import { OPENING_PAGE_HEADERS, statusPage } from './replies/opening-page.ts';
 import { sendBarePage } from './pages/pages.ts';
 import { failureOf, sendFailure } from './replies/reply.ts';
 

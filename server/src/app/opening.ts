@@ -7,7 +7,7 @@ import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
-import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './opening-page.ts';
+import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './replies/opening-page.ts';
 import { BARE_HEADERS } from './api/security.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
 import { failureText } from './replies/reply.ts';

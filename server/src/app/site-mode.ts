@@ -9,7 +9,7 @@ import { findViewer } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { escapeHtml } from '#server/platform/escape-markup.ts';
 import { modeAt, readMode, type SetMode } from '#server/platform/state/site-mode.ts';
-import { OPENING_PAGE_HEADERS, statusPage } from './opening-page.ts';
+import { OPENING_PAGE_HEADERS, statusPage } from './replies/opening-page.ts';
 import { sendFailure } from './replies/reply.ts';
 
 /** What people read where the operator has written nothing. */

@@ -72,6 +72,9 @@ interface CallOptions {
   address?: string;
 }
 
+/** Nobody waits for a slot, or is refused because the machine of the tests is slow. */
+const PATIENT = { HEARTH_AT_ONCE: '1000', HEARTH_MAX_WAIT_MS: '600000' };
+
 /** Returns the real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
 export async function startTestSite({
   clock = systemClock,
@@ -86,7 +89,13 @@ export async function startTestSite({
   const database = await createTestDatabase(FIRST_CONTENT, { size: connections });
   const dataDir = await mkdtemp(join(folderForData(), 'hearth-test-'));
   const outbox = createOutbox(join(dataDir, 'outbox'));
-  const config = readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor), ...env });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    HEARTH_DATA: dataDir,
+    HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor),
+    ...PATIENT,
+    ...env,
+  });
   const platform: Platform = {
     config,
     clock,

@@ -4,6 +4,8 @@ import { Failure } from '#contract/failures.ts';
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { API_BASE, type RouteShape } from '#contract/route.ts';
 import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
+import type { Admission } from '../admission/admission.ts';
+import { callerOf } from '../admission/callers.ts';
 import { fieldsOf, readFields } from './body.ts';
 import type { EventStreams } from './event-streams.ts';
 import { runOnce, runWithKey, sendOnce } from './idempotency.ts';
@@ -29,8 +31,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Mounts every route of the registry on the HTTP server, in the envelope. */
 export async function serveApi(
   app: FastifyInstance,
-  { registry, platform, cache, streams }: { registry: Registry; platform: Platform; cache: ReplyCache; streams: EventStreams },
+  { registry, platform, cache, streams, admission }: { registry: Registry; platform: Platform; cache: ReplyCache; streams: EventStreams; admission: Admission },
 ): Promise<void> {
+  /** Lets a handler work in its turn; its body has arrived by then. */
+  const inTurn =
+    (handler: Handler): Handler =>
+    (request, reply) =>
+      admission.admit(callerOf(request), () => handler(request, reply)).result;
   const routes = [...registry.values()];
   // Readers of events would keep a site that stops waiting.
   app.addHook('preClose', async () => streams.endAll());
@@ -39,7 +46,7 @@ export async function serveApi(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
     for (const route of routes.filter(({ kind }) => kind === 'json')) {
-      const handler = route.key.access === 'public' ? handlePublic(route, platform, cache) : handleOwn(route, platform);
+      const handler = route.key.access === 'public' ? handlePublic(route, platform, cache) : inTurn(handleOwn(route, platform));
       scope.route({
         method: route.key.method,
         url: urlOf(route),
@@ -48,7 +55,7 @@ export async function serveApi(
       });
     }
     for (const route of routes.filter(({ kind }) => kind === 'events')) {
-      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(handleEvents(route, platform, streams), platform) });
+      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(inTurn(handleEvents(route, platform, streams)), platform) });
     }
     // The base itself as well, which a slash at its end does not make another address.
     for (const url of [`${API_BASE}*`, API_BASE]) {
@@ -84,7 +91,7 @@ function handlePublic(route: MountedRoute, platform: Platform, cache: ReplyCache
       const result = await route.run(input, { ...(await apiRequestOf(request, route.key, from)), gameId });
       return { status: 200, contentType: JSON_TYPE, text: successText(result) };
     });
-    const cached = await cache.get(key, make);
+    const cached = await cache.get(key, make, () => callerOf(request));
     return sendCached({ request, reply }, cached, CACHED_HEADERS);
   };
 }

@@ -6,6 +6,7 @@ import { resolveGame } from '#server/modules/games/index.ts';
 import { findViewer } from '#server/modules/members/index.ts';
 import { findTokenReader } from '#server/modules/tokens/index.ts';
 import type { ApiRequest, Platform, Viewer } from '#server/platform/api.ts';
+import { forgetCaller, noteCaller } from '../admission/callers.ts';
 
 const RANK: Record<Access, number> = { public: 0, guest: 0, member: 1, presenter: 2, operator: 3 };
 const NOBODY = { viewer: null, isTokenRevoked: false };
@@ -81,10 +82,12 @@ async function viewerOf(
   if (reader !== undefined) return { viewer: reader, isTokenRevoked: false };
   const found = await findViewer({ db: platform.db, now, address }, token);
   if ('dead' in found) {
+    forgetCaller(token);
     const isTokenRevoked = found.dead === 'revoked';
     if (RANK[access] === 0) return { viewer: null, isTokenRevoked };
     throw new Failure(isTokenRevoked ? 'tokenRevoked' : 'notSignedIn');
   }
+  noteCaller(token, found.viewer.role);
   if (ROLE_RANK[found.viewer.role] < RANK[access]) throw new Failure(found.needsTotp ? 'totpRequired' : 'forbidden');
   // Staff who are suspended read what members read.
   if (RANK[access] > RANK.member && found.viewer.suspended) throw new Failure('suspended', { values: found.viewer.suspended });

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { patient } from '#tools/patience.ts';
 import { dropEverything, dropTags, readsTags } from '#server/platform/state/cache-tags.ts';
 import { resetSight } from '#server/platform/state/sight.ts';
+import { createAdmission } from '../admission/admission.ts';
 import { bytesInUse } from './memory.fixture.ts';
-import { createReplyCache, type ReplyCache } from './reply-cache.ts';
+import { createReplyCache, SURE_REFRESH_MS, type ReplyCache } from './reply-cache.ts';
 import { fresh, textOf } from './replies.fixture.ts';
 
 let cache: ReplyCache;
@@ -83,18 +84,30 @@ test('a reply that was overtaken by a write is rendered again and never kept', a
   expect(cache.peek('a')?.stored.toString()).toBe('new');
 });
 
-test('beyond a number of responses being rendered readers are refused, until some are ready', async () => {
+test('a reply that would not be made in time is refused; readers of one that is being made, and of stored ones, are not', async () => {
+  let nowMs = 0;
+  const size = { atOnce: 1, maxWaitMs: patient(60_000) };
+  const bounded = createReplyCache({ nowMs: () => nowMs, admission: createAdmission({ members: size, visitors: size }) });
   const gate = Promise.withResolvers<void>();
   const slow = async () => {
     await gate.promise;
     return fresh('slow');
   };
-  const all = Array.from({ length: 200 }, (_, at) => cache.get(`slow ${at}`, slow));
-  await expect(cache.get('one more', slow)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
-  const joined = cache.get('slow 7', slow);
+  await bounded.get('stored', async () => fresh('stored'));
+  const first = bounded.get('first', slow);
+  const second = bounded.get('second', slow);
+  const others = Array.from({ length: 499 }, (_, at) => bounded.get(`other ${at}`, slow));
+  await expect(bounded.get('one more', slow)).rejects.toMatchObject({ name: 'overloaded', status: 503 });
+  // Waits in the line of visitors until a member wants it too, who has a slot left.
+  const joined = [bounded.get('first', slow), bounded.get('second', slow, () => ({ rank: 'member', owner: null }))];
+  nowMs = SURE_REFRESH_MS + 1;
+  // Nobody makes it again now, which is no reason to lose it.
+  expect(await textOf(bounded.get('stored', slow))).toBe('stored');
+  expect(await textOf(bounded.get('stored', slow))).toBe('stored');
   gate.resolve();
-  await Promise.all([...all, joined]);
-  expect(await textOf(cache.get('one more', slow))).toBe('slow');
+  expect(await Promise.all([first, second, ...joined].map(textOf))).toEqual(['slow', 'slow', 'slow', 'slow']);
+  await Promise.all(others);
+  bounded.close();
 });
 
 test('a failure is passed on and not kept', async () => {

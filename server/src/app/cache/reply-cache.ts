@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { Failure } from '#contract/failures.ts';
 import { collectTags, onEverythingDropped, onTagsDropped, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import { blindSeconds } from '#server/platform/state/sight.ts';
+import { VISITOR, type Admission, type Admitted, type Caller } from '../admission/admission.ts';
 import { statusOf } from '../replies/reply.ts';
 import { storedReplyOf, type CachedReply, type FreshReply } from './stored-reply.ts';
 import { createTagIndex } from './tag-index.ts';
@@ -10,9 +10,9 @@ export interface ReplyCache {
   /**
    * The stored reply of a key, or the one `make` returns now; one making at a time for one key. A stored one that is old is returned and made
    * again behind it. On a blind node stored replies are returned as they are, unless they must be current. Rejects with `overloaded` when
-   * too many are being made.
+   * it would not be made in time; `who` says in whose name it waits.
    */
-  get(key: string, make: () => Promise<FreshReply>): Promise<CachedReply>;
+  get(key: string, make: () => Promise<FreshReply>, who?: () => Caller): Promise<CachedReply>;
   /** The stored reply of a key, or undefined. */
   peek(key: string): CachedReply | undefined;
   counts(): CacheCounts;
@@ -25,8 +25,6 @@ export interface CacheCounts {
   misses: number;
   /** Stored replies that became outdated. */
   drops: number;
-  /** Requests refused because too many replies were being made. */
-  refused: number;
   entries: number;
   bytes: number;
 }
@@ -44,8 +42,7 @@ export const SURE_REFRESH_MS = 10 * REFRESH_MS;
 /** Nobody is shown a page that is older. */
 export const LIFETIME_MS = 6 * 60 * 60_000;
 const ATTEMPTS = 3;
-/** The number of replies made at once; further requests would time out before their turn. */
-const MAX_PENDING_REPLIES = 200;
+const REFRESH: Caller = { rank: 'refresh', owner: null };
 
 interface Entry {
   reply: CachedReply;
@@ -54,7 +51,7 @@ interface Entry {
   readers: number;
 }
 
-interface Making {
+interface Making extends Pick<Admitted<CachedReply>, 'raise'> {
   reply: Promise<CachedReply>;
   /** What was dropped since it began. */
   drops: Drops;
@@ -72,19 +69,24 @@ export interface ReplyCacheOptions {
   maxBytes?: number;
   /** A node that has been blind for longer returns nothing that is stored. */
   maxBlindSeconds?: number;
+  /** What lets replies be made in their turn; left out: at once. */
+  admission?: Pick<Admission, 'admit'>;
   nowMs?: () => number;
 }
+
+const AT_ONCE: Pick<Admission, 'admit'> = { admit: (_, job) => ({ result: job(), raise: () => undefined }) };
 
 /** Returns a bounded store of public replies that forgets by tag. A reply whose tags were dropped while it was being made is never stored. */
 export function createReplyCache({
   keeps = true,
   maxBytes = MAX_BYTES,
   maxBlindSeconds = 600,
+  admission = AT_ONCE,
   nowMs = () => performance.now(),
 }: ReplyCacheOptions = {}): ReplyCache {
   const index = createTagIndex();
   const making = new Map<string, Making>();
-  const counted = { hits: 0, misses: 0, drops: 0, refused: 0 };
+  const counted = { hits: 0, misses: 0, drops: 0 };
 
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
@@ -132,42 +134,42 @@ export function createReplyCache({
     }
   };
 
-  const begin = (key: string, make: () => Promise<FreshReply>): Promise<CachedReply> => {
+  const begin = (key: string, make: () => Promise<FreshReply>, caller: Caller): Promise<CachedReply> => {
     const running = making.get(key);
-    if (running) return running.reply;
-    if (making.size >= MAX_PENDING_REPLIES) {
-      counted.refused += 1;
-      return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
+    if (running) {
+      running.raise(caller.rank);
+      return running.reply;
     }
     const drops: Drops = { tags: new Set(), isAll: false };
-    const reply = makeFresh(key, make, drops).finally(() => making.delete(key));
-    making.set(key, { reply, drops });
+    const { result, raise } = admission.admit(caller, () => makeFresh(key, make, drops));
+    const reply = result.finally(() => making.delete(key));
+    making.set(key, { reply, raise, drops });
     return reply;
   };
 
   const refresh = (key: string, make: () => Promise<FreshReply>): void => {
-    begin(key, make).catch((error: unknown) => {
+    begin(key, make, REFRESH).catch((error: unknown) => {
       const status = statusOf(error);
       // What is refused by now is not returned again; for a fault or a limit the stored one is better than nothing, and the next reader tries again.
       if (status < 500 && status !== 429) entries.delete(key);
     });
   };
 
-  const getBlindly = (key: string, make: () => Promise<FreshReply>, seconds: number): Promise<CachedReply> => {
+  const getBlindly = ({ key, make, who }: { key: string; make: () => Promise<FreshReply>; who: () => Caller }, seconds: number): Promise<CachedReply> => {
     const found = entries.get(key, { allowStale: true, noDeleteOnStaleGet: true });
     const isShown = found && !found.reply.mustBeCurrent && seconds <= maxBlindSeconds;
     counted[isShown ? 'hits' : 'misses'] += 1;
-    return isShown ? Promise.resolve(found.reply) : begin(key, make);
+    return isShown ? Promise.resolve(found.reply) : begin(key, make, who());
   };
 
   return {
-    get(key, make) {
+    get(key, make, who = () => VISITOR) {
       const seconds = blindSeconds();
-      if (seconds > 0) return getBlindly(key, make, seconds);
+      if (seconds > 0) return getBlindly({ key, make, who }, seconds);
       const found = entries.get(key);
       if (!found) {
         counted.misses += 1;
-        return begin(key, make);
+        return begin(key, make, who());
       }
       counted.hits += 1;
       found.readers += 1;

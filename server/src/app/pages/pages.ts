@@ -2,6 +2,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
+import { callerOf } from '../admission/callers.ts';
 import { documentOf } from './document.ts';
 import { findPhraseEnds } from '#server/platform/line-breaks/phrase-ends.ts';
 import { countFault } from '#server/platform/process/faults.ts';
@@ -17,12 +18,15 @@ import { publicHeaders } from '../cache/public-headers.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { RenderOptions, WebBuild } from './web-build.ts';
 import { bareDocument } from '../replies/bare-document.ts';
+import { OPENING_PAGE_HEADERS, statusPage } from '../replies/opening-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const MAX_QUERY_VALUE_LENGTH = 200;
 /** Remembered addresses; none that is longer than ours are, so that all together take a few MB at most. */
 const MAX_ADDRESSES = 5_000;
 const MAX_ADDRESS_LENGTH = 300;
+/** Where a refusal does not say when to come back. */
+const BUSY_SECONDS = 5;
 
 /** Replies to every other GET with a rendered page, the same for all readers of a game, from the cache when possible. */
 export function servePages(
@@ -48,7 +52,7 @@ export function servePages(
     const make = makeFromReplica(platform, (from) =>
       renderPage({ url: origin + path, gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform: from, web }),
     );
-    const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, make);
+    const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, make, () => callerOf(request));
     // Kept for reading without a network, it is the page of this address.
     if (isByCookie) void reply.header('content-location', withGame(request.url, gameId));
     return sendCached({ request, reply }, cached, headersFor(isByCookie || isTextByCookie || isPersonal));
@@ -58,6 +62,7 @@ export function servePages(
       // Even the data every page needs failed, the database for one: no page can be rendered.
       const failure = failureOf(error, request.id, platform.log);
       if (web.faultPage && failure.status === 500) return web.faultPage(error).then((html) => reply.code(500).type(HTML).send(html));
+      if (failure.name === 'overloaded') return sendBusyPage(reply, failure);
       return sendBarePage(reply, { ...failure, status: Math.max(failure.status, 500) }, request.id);
     }),
   );
@@ -67,6 +72,15 @@ export function servePages(
 export function sendBarePage(reply: FastifyReply, { status, message }: CallFailure, requestId: string): FastifyReply {
   if (status >= 500) void reply.header('retry-after', '5');
   return reply.code(status).header('cache-control', 'no-store').type(HTML).send(bareDocument(message, requestId));
+}
+
+/** Sends the page of a site that has more to do than it can: it needs no script and no file, and asks again by itself when there may be room. */
+function sendBusyPage(reply: FastifyReply, { status, message, retryAfter = BUSY_SECONDS }: CallFailure): FastifyReply {
+  const inside = `<p>${message}。</p><p class="step">${retryAfter} 秒后这一页会自己再试一次。</p><p>帖子和座位都原样留着。</p>`;
+  return reply
+    .code(status)
+    .headers({ ...OPENING_PAGE_HEADERS, 'cache-control': 'no-store', 'retry-after': String(retryAfter) })
+    .send(statusPage('炉边坐满了', retryAfter, inside));
 }
 
 interface PageAddress {

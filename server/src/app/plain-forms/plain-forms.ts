@@ -9,6 +9,8 @@ import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts'
 import { isProofNeeded, requireOpenForm } from '#server/modules/guards/index.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { isSameSecret } from '#server/platform/process/secrets.ts';
+import type { Admission } from '../admission/admission.ts';
+import { callerOf } from '../admission/callers.ts';
 import type { Registry } from '../api/registry.ts';
 import { apiRequestOf } from '../api/requests.ts';
 import { XSRF_COOKIE } from '../api/xsrf.ts';
@@ -29,6 +31,7 @@ const CODE_FIELD: PlainField = {
 interface Site {
   registry: Registry;
   platform: Platform;
+  admission: Pick<Admission, 'admit'>;
 }
 
 /** Takes the forms that browsers send without scripts, each at the address of its page. */
@@ -70,6 +73,7 @@ async function respond(form: PlainForm, { request, reply }: { request: FastifyRe
     return await show({}, { note: '验证码寄出去了，请看邮箱，也看看垃圾箱。' });
   } catch (error) {
     const failure = failureOf(error, request.id, site.platform.log);
+    if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
     return show(problemsOf(form, failure), { status: failure.status });
   }
 }
@@ -114,9 +118,12 @@ function callOf({ form, typed, request }: { form: PlainForm; typed: Typed; reque
   return async <Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape>): Promise<ReplyOf<Shape>> => {
     const route = site.registry.get(key.name);
     if (route?.key.access !== 'guest') throw new Error(`route ${key.name} is not one of guests`);
-    const call: ApiRequest = { ...(await apiRequestOf(request, key, site.platform)), proof, form: filling };
-    if (key.method === 'POST') await requireOpenForm(call, key.name);
-    return (await route.run(input, call)) as never;
+    const run = async () => {
+      const call: ApiRequest = { ...(await apiRequestOf(request, key, site.platform)), proof, form: filling };
+      if (key.method === 'POST') await requireOpenForm(call, key.name);
+      return (await route.run(input, call)) as never;
+    };
+    return site.admission.admit(callerOf(request), run).result;
   };
 }
 

@@ -4,6 +4,7 @@ import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { columnFeed, sitemapIndex, sitemapPart } from '#server/modules/feeds/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
+import { callerOf } from '../admission/callers.ts';
 import { publicHeaders } from '../cache/public-headers.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
@@ -50,7 +51,16 @@ export function serveFeeds(app: FastifyInstance, platform: Platform, cache: Repl
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { key, contentType, isByCookie = false }: { key: string; contentType: string; isByCookie?: boolean },
     make: () => Promise<string>,
-  ) => sendCached({ request, reply: reply.headers(BARE_HEADERS) }, await cache.get(key, () => replyOf(contentType, make)), headersFor(isByCookie));
+  ) =>
+    sendCached(
+      { request, reply: reply.headers(BARE_HEADERS) },
+      await cache.get(
+        key,
+        () => replyOf(contentType, make),
+        () => callerOf(request),
+      ),
+      headersFor(isByCookie),
+    );
 
   app.get<{ Params: { columnId: string } }>('/feed/:columnId(^[1-9]\\d{0,8}).xml', async (request, reply) => {
     const { gameId, isByCookie } = await shownGame(db, request);

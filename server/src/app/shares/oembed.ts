@@ -7,6 +7,7 @@ import { viewPost } from '#server/modules/posts/index.ts';
 import { getSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
+import { callerOf } from '../admission/callers.ts';
 import { publicHeaders } from '../cache/public-headers.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
@@ -37,9 +38,9 @@ export function serveOembed(app: FastifyInstance, platform: Platform, cache: Rep
     if (!shown) return reply.code(404).type(TEXT).send('这个地址没有可以嵌入的东西');
     const gameId = shown.what === 'ticket' ? await resolveGame(platform.db, shown.game) : 0;
     const key = shown.what === 'ticket' ? `${gameId} ${shown.number}` : `post ${shown.id}`;
-    const cached = await cache.get(`oembed ${origin} ${key}`, () =>
-      shown.what === 'ticket' ? describeTicket(platform, { origin, gameId, number: shown.number }) : describePost(platform, { origin, id: shown.id }),
-    );
+    const make = () =>
+      shown.what === 'ticket' ? describeTicket(platform, { origin, gameId, number: shown.number }) : describePost(platform, { origin, id: shown.id });
+    const cached = await cache.get(`oembed ${origin} ${key}`, make, () => callerOf(request));
     return sendCached({ request, reply: reply.header('cross-origin-resource-policy', 'cross-origin') }, cached, headers);
   });
 }

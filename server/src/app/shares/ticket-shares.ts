@@ -14,6 +14,7 @@ import { drawTicketCard, readChainHead, viewTicket } from '#server/modules/black
 import { getSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { requireCurrent } from '#server/platform/state/cache-tags.ts';
+import { callerOf } from '../admission/callers.ts';
 import { publicHeaders } from '../cache/public-headers.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
@@ -31,7 +32,11 @@ export function serveTicketShares(app: FastifyInstance, platform: Platform, cach
   app.get<{ Params: { number: string } }>('/ticket/:number(^[^/]{1,80}?).svg', async (request, reply) => {
     const { gameId, isByCookie } = await shownGame(platform.db, request);
     const { number } = request.params;
-    const cached = await cache.get(`card ${gameId} ${number}`, () => drawCard(platform, gameId, number));
+    const cached = await cache.get(
+      `card ${gameId} ${number}`,
+      () => drawCard(platform, gameId, number),
+      () => callerOf(request),
+    );
     // It is self-contained and loads nothing; other sites may embed it.
     void reply.headers(BARE_HEADERS).header('cross-origin-resource-policy', 'cross-origin');
     return sendCached({ request, reply }, cached, headersFor(isByCookie));

@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/api.ts';
 import { blindSeconds, totalBlindSeconds } from '#server/platform/state/sight.ts';
 import { scanCounts } from '#server/platform/files/clamd.ts';
 import { feedCounts } from '#server/platform/state/tag-feed.ts';
+import { RANKS, type Admission } from '../admission/admission.ts';
 import type { EventStreams } from '../api/event-streams.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { DurationHistogram } from './duration-histogram.ts';
@@ -15,6 +16,7 @@ export interface Observed {
   traffic: Traffic;
   cache: Pick<ReplyCache, 'counts'>;
   streams: Pick<EventStreams, 'count'>;
+  admission: Pick<Admission, 'counts'>;
 }
 
 type Reading = readonly [labels: Record<string, string>, value: number];
@@ -69,7 +71,7 @@ function addScanner(registry: Registry): void {
 }
 
 /** Requests, the cache and the readers of events. */
-function addRequests(registry: Registry, { traffic, cache, streams }: Observed): void {
+function addRequests(registry: Registry, { traffic, cache, streams, admission }: Observed): void {
   const { counter, gauge } = metricsOf(registry);
   counter('hearth_http_requests_total', 'Replies by pattern of the route and class of the status', () =>
     traffic
@@ -80,16 +82,22 @@ function addRequests(registry: Registry, { traffic, cache, streams }: Observed):
   );
   registry.registerMetric(new DurationHistogram(() => traffic.rows()));
   counter('hearth_cache_requests_total', 'Requests to the cache of public replies', () => {
-    const { hits, misses, refused } = cache.counts();
+    const { hits, misses } = cache.counts();
     return [
       [{ result: 'hit' }, hits],
       [{ result: 'miss' }, misses],
-      [{ result: 'refused' }, refused],
     ];
   });
   counter('hearth_cache_drops_total', 'Stored replies that became outdated', () => [[{}, cache.counts().drops]]);
   gauge('hearth_cache_entries', 'Stored replies', () => [[{}, cache.counts().entries]]);
   gauge('hearth_cache_bytes', 'What the stored replies take', () => [[{}, cache.counts().bytes]]);
+  gauge('hearth_admission_running', 'Requests that are worked on in a slot', () =>
+    Object.entries(admission.counts().running).map(([lane, count]): Reading => [{ lane }, count]),
+  );
+  gauge('hearth_admission_waiting', 'Requests that wait for a slot', () => RANKS.map((rank): Reading => [{ rank }, admission.counts().waiting[rank]]));
+  counter('hearth_admission_refused_total', 'Requests refused because they would have waited too long', () =>
+    RANKS.map((rank): Reading => [{ rank }, admission.counts().refused[rank]]),
+  );
   gauge('hearth_event_streams', 'Open streams of events', () => [[{}, streams.count()]]);
 }
 
@@ -169,4 +177,4 @@ function metricsOf(registry: Registry): Record<'counter' | 'gauge', (name: strin
   };
 }
 
-const LABELS = ['version', 'role', 'result', 'state', 'method', 'route', 'status', 'channel', 'job'];
+const LABELS = ['version', 'role', 'result', 'state', 'method', 'route', 'status', 'channel', 'job', 'lane', 'rank'];

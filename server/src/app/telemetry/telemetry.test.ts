@@ -103,6 +103,9 @@ test('what the rows say is there too: jobs, mails, clocks, connections', async (
   expect(valueOf(text, 'hearth_database_connections{state="max"}')).toBe(10);
   expect(valueOf(text, 'hearth_database_connections{state="waiting"}')).toBe(0);
   expect(valueOf(text, 'hearth_event_streams')).toBe(0);
+  expect(valueOf(text, 'hearth_admission_running{lane="visitors"}')).toBe(0);
+  expect(valueOf(text, 'hearth_admission_waiting{rank="write"}')).toBe(0);
+  expect(valueOf(text, 'hearth_admission_refused_total{rank="visitor"}')).toBe(0);
   expect(valueOf(text, 'hearth_encoder_pictures{state="waiting"}')).toBe(0);
   expect(valueOf(text, 'hearth_encoder_refused_total')).toBe(0);
   expect(text).toMatch(/hearth_build_info\{version="[\d.]+",role="all"\} 1/);

@@ -96,6 +96,13 @@ test('a request has twenty seconds to arrive, and ten thousand browsers may list
   expect(() => readConfig({ HEARTH_MAX_STREAMS: 'all' })).toThrow('HEARTH_MAX_STREAMS');
 });
 
+test('twelve visitors are worked on at once, and nobody waits for more than two seconds', () => {
+  expect(readConfig({})).toMatchObject({ visitorsAtOnce: 12, maxWaitMs: 2_000 });
+  expect(readConfig({ HEARTH_AT_ONCE: '40', HEARTH_MAX_WAIT_MS: '500' })).toMatchObject({ visitorsAtOnce: 40, maxWaitMs: 500 });
+  expect(() => readConfig({ HEARTH_AT_ONCE: '0' })).toThrow('HEARTH_AT_ONCE');
+  expect(() => readConfig({ HEARTH_MAX_WAIT_MS: 'long' })).toThrow('HEARTH_MAX_WAIT_MS');
+});
+
 test('figures and the access log are off unless they are asked for', () => {
   expect(readConfig({})).toMatchObject({ metrics: null, accessLog: null });
   expect(readConfig({ HEARTH_METRICS_PORT: '9464', HEARTH_ACCESS_LOG: '1' })).toMatchObject({

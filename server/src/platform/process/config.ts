@@ -81,6 +81,10 @@ export interface Config extends DatabaseSettings, RedisSettings {
   scanner: ScannerAddress | null;
   /** How long a request may take to arrive whole. */
   requestSeconds: number;
+  /** How many requests of visitors are worked on at once, apart from what is cached; members have slots of their own. */
+  visitorsAtOnce: number;
+  /** How long a request waits for its turn; who would wait longer is refused at once. */
+  maxWaitMs: number;
   /** How many browsers may receive events from this process at once. */
   maxEventStreams: number;
   /** Where each request leaves a line: `stdout`, or a file; null: nowhere. */
@@ -129,6 +133,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: numberOf(env, 'HEARTH_DRAIN_SECONDS', { otherwise: 0, min: 0, max: 300 }),
     scanner: readScanner(env['HEARTH_CLAMD'] ?? ''),
     requestSeconds: numberOf(env, 'HEARTH_REQUEST_SECONDS', { otherwise: 20, min: 1, max: 600 }),
+    visitorsAtOnce: numberOf(env, 'HEARTH_AT_ONCE', { otherwise: 12, min: 1, max: 1_000 }),
+    maxWaitMs: numberOf(env, 'HEARTH_MAX_WAIT_MS', { otherwise: 2_000, min: 1, max: 600_000 }),
     maxEventStreams: numberOf(env, 'HEARTH_MAX_STREAMS', { otherwise: 10_000, min: 1, max: 1_000_000 }),
     accessLog: readAccessLog(env['HEARTH_ACCESS_LOG'] ?? ''),
   };
