@@ -21,9 +21,9 @@ const MAX_PERCENT = 10;
 /** Measures a site of its own, and prints a table. */
 export async function runStreams([given]: readonly string[], log: (line: string) => void): Promise<void> {
   const count = given === undefined ? COUNT : Number(given);
-  const site = await makeSite({ demo: true, isOnDisk: true });
+  const site = await makeSite({ demo: false, isOnDisk: true });
   try {
-    log('a fresh site with the demo content');
+    log('a fresh site');
     await site.start();
     const tokens = await makeTestMembers(site, count);
     const before = await lookAt(site);

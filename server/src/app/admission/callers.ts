@@ -11,11 +11,11 @@ const KNOWN_MS = 60 * 60_000;
 /** What says of itself that no person is in front of it. Everything else may be one. */
 const CRAWLER = /bot\b|bot[/;-]|crawl|spider|slurp|archiver|scrapy|python|curl|wget|httpclient|go-http|libwww|preview/i;
 
-const known = new LRUCache<string, Viewer['role']>({ max: MAX_KNOWN, ttl: KNOWN_MS });
+const known = new LRUCache<string, Pick<Viewer, 'id' | 'role'>>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
 /** Remembers a token that has just been verified as one of a member: for an hour its requests come before those of strangers. */
-export function noteCaller(token: string, role: Viewer['role']): void {
-  known.set(printOf(token), role);
+export function noteCaller(token: string, { id, role }: Pick<Viewer, 'id' | 'role'>): void {
+  known.set(printOf(token), { id, role });
 }
 
 /** Forgets a token that is no longer good. */
@@ -29,9 +29,9 @@ export function forgetCaller(token: string): void {
  */
 export function callerOf({ headers, method }: Pick<FastifyRequest, 'headers' | 'method'>): Caller {
   const token = headers.authorization?.replace(/^Bearer\s+/i, '').trim();
-  const owner = token ? printOf(token) : null;
-  const role = owner === null ? undefined : known.get(owner);
-  if (role !== undefined) return { rank: role !== 'member' || method === 'POST' ? 'write' : 'member', owner };
+  const member = token ? known.get(printOf(token)) : undefined;
+  // By the member: each of their sessions has a token of its own.
+  if (member) return { rank: member.role !== 'member' || method === 'POST' ? 'write' : 'member', owner: String(member.id) };
   const agent = headers['user-agent'] ?? '';
   return { rank: agent === '' || CRAWLER.test(agent) ? 'crawler' : 'visitor', owner: null };
 }

@@ -87,7 +87,7 @@ async function viewerOf(
     if (RANK[access] === 0) return { viewer: null, isTokenRevoked };
     throw new Failure(isTokenRevoked ? 'tokenRevoked' : 'notSignedIn');
   }
-  noteCaller(token, found.viewer.role);
+  noteCaller(token, found.viewer);
   if (ROLE_RANK[found.viewer.role] < RANK[access]) throw new Failure(found.needsTotp ? 'totpRequired' : 'forbidden');
   // Staff who are suspended read what members read.
   if (RANK[access] > RANK.member && found.viewer.suspended) throw new Failure('suspended', { values: found.viewer.suspended });
