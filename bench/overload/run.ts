@@ -23,7 +23,8 @@ const WRITE_EVERY_MS = 100;
 const MEMBERS = 80;
 const LANES = 8;
 const MEASURE_MS = 6_000;
-const CACHED = { path: '/cart/list/1001', headers: { host: 'cached.example', 'accept-encoding': 'br' } };
+/** Comments change no word of it. */
+const CACHED = { path: '/rules', headers: { host: 'cached.example', 'accept-encoding': 'br' } };
 
 /** Measures a site of its own, and prints a table. */
 export async function runOverload([given]: readonly string[], log: (line: string) => void): Promise<void> {

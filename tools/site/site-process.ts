@@ -96,6 +96,7 @@ export async function makeSite({ demo, from, at, isOnDisk = false, isByCommand =
           HEARTH_DATA: dataDir,
           HEARTH_DEMO: demo ? '1' : '0',
           HEARTH_ADDRESS_LIMIT_FACTOR: '1000000',
+          HEARTH_MAX_WAIT_MS: String(patient(2_000)),
           ...(typeof env === 'function' ? env(port) : env),
         },
       });
