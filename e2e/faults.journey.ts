@@ -99,3 +99,25 @@ test('a page whose script does not load says so all the same', async ({ page }) 
   expect(fault.message).toBe('script');
   expect(fault.file).toMatch(/^entry-client-[\w-]+\.js$/);
 });
+
+test('a text is taken neither for markup nor for the address of a script, unless our own code says so', async ({ page }) => {
+  test.setTimeout(patient(120_000));
+  await page.goto(site.url + ADDRESS, { waitUntil: 'load' });
+  const outcomes = await page.evaluate(() => {
+    const acts = [
+      () => (document.createElement('div').innerHTML = '<img src=x>'),
+      () => (document.createElement('script').src = '/files/picture.webp'),
+      () => new Worker('/files/picture.webp'),
+    ];
+    return acts.map((act) => {
+      try {
+        act();
+        return 'taken';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown';
+      }
+    });
+  });
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError']);
+  expect(await findFault({ kind: 'policy', message: 'require-trusted-types-for trusted-types-sink' })).toMatchObject({ browser: 'Chrome' });
+});

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { isBreakable, markedTitleHtml, titleHtml, type TitlePart } from '#web/lib/line-breaks.ts';
+import { trustedHtml } from '#web/lib/trusted.ts';
 import styles from './TitleText.module.css';
 
 /**
@@ -10,7 +11,7 @@ export function TitleText({ children }: { children: string | readonly TitlePart[
   const isPlain = typeof children === 'string' && !isBreakable(children);
   const html = isPlain ? '' : typeof children === 'string' ? titleHtml(children) : markedTitleHtml(children);
   // React writes it again whenever it is given another object: the elements that are being pressed would go.
-  const inner = useMemo(() => ({ __html: html }), [html]);
+  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
   if (isPlain) return children;
   // The server knows where phrases end, the browser does not: taking a page over leaves a title as it was drawn.
   return <bdi className={html.includes('<wbr>') ? styles.title : undefined} dangerouslySetInnerHTML={inner} suppressHydrationWarning />;

@@ -11,7 +11,7 @@ export const FIRST_SCRIPT =
   "(function(d,s,u,o){try{u=new URL(location.href);o=0;[['game',s.game],['text','text'in s?'1':'0']].forEach(function(w){var c=RegExp('(?:^|; )'+w[0]+'=(\\\\d{1,9})(?:;|$)').exec(d.cookie);" +
   'if(c&&c[1]!==w[1]&&!u.searchParams.has(w[0])){u.searchParams.set(w[0],c[1]);o=1}});if(o)location.replace(u.href)}catch(e){}})(document,document.documentElement.dataset);' +
   "(function(d,f){self.faults=f;['error','unhandledrejection'].forEach(function(t){addEventListener(t,function(e){if(f.push(e)!==1)return;" +
-  "function r(s){s=d.createElement('script');s.src='/faults.js';d.head.appendChild(s)}d.readyState==='complete'?r():addEventListener('load',function(){r()})},true)})})(document,[]);" +
+  "function r(s){s=d.createElement('script');s.src=self.trustedTypes?trustedTypes.createPolicy('faults',{createScriptURL:String}).createScriptURL('/faults.js'):'/faults.js';d.head.appendChild(s)}d.readyState==='complete'?r():addEventListener('load',function(){r()})},true)})})(document,[]);" +
   "addEventListener('click',function(e){if(self.early!==null&&e.isTrusted)self.early=e},true);" +
   "(function(d,q,s,t){try{s=localStorage.getItem('theme')}catch(e){}q=new URLSearchParams(location.search).get('theme');" +
   "if(q==='dark'||q==='light'){t=q;try{localStorage.setItem('theme',q)}catch(e){}}else t=s==='dark'||s==='light'?s:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';" +

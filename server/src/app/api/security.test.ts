@@ -12,6 +12,12 @@ describe('the content policy', () => {
     expect(workers(false)).toBe("'self'");
   });
 
+  it('takes markup and addresses of scripts from our own code alone, but while developing', () => {
+    const policyOf = (hotReload: boolean) => secureHeaders({ secure: false, hotReload, storageUrl: '' })['content-security-policy'];
+    expect(policyOf(false)).toContain(";require-trusted-types-for 'script';trusted-types hearth faults ProseMirrorClipboard;");
+    expect(policyOf(true)).not.toContain('trusted-types');
+  });
+
   it.each([
     { secure: true, hotReload: false, storageUrl: '' },
     { secure: false, hotReload: false, storageUrl: 'https://oss.example' },

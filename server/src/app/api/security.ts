@@ -20,6 +20,9 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
+/** Who may make markup and addresses of scripts of texts: `web/src/lib/trusted.ts`, the first script of a page, and what the editor reads pasted markup with. */
+const TRUSTED_TYPES = ['hearth', 'faults', 'ProseMirrorClipboard'];
+
 /** What the policy calls it. */
 const REPORTS = 'faults';
 
@@ -63,6 +66,8 @@ export function secureHeaders({ secure, hotReload, storageUrl, picturesUrl = nul
     'manifest-src': ["'self'"],
     'worker-src': ["'self'", ...(hotReload ? ['blob:'] : [])],
     ...(secure && { 'upgrade-insecure-requests': [] }),
+    // What Vite adds while developing knows nothing of it.
+    ...(!hotReload && { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED_TYPES }),
     'report-uri': [FAULTS_PATH],
     // Browsers that know it ignore the address above, and take it from encrypted sites alone.
     ...(secure && { 'report-to': [REPORTS] }),

@@ -43,6 +43,7 @@ const BLOCKED: Readonly<Record<string, string>> = {
   blob: '内存里的文件',
   self: '本站的地址',
   'trusted-types-policy': '没有登记的写法',
+  'trusted-types-sink': '直接写进页面的一段字',
   address: '别处的地址',
 };
 const FILES: Readonly<Record<string, string>> = { page: '网页本身', foreign: '浏览器的插件', 'other script': '别的脚本' };

@@ -1,5 +1,6 @@
 import { addPushDevice } from '#contract/api/alerts.ts';
 import { call } from '#web/lib/calls/api.ts';
+import { trustedScript } from '#web/lib/trusted.ts';
 
 const WORKER = '/push-sw.js';
 /** There is no page in it: the worker of pushes and the one for reading offline know nothing of each other. */
@@ -48,7 +49,7 @@ async function findRegistration(): Promise<ServiceWorkerRegistration | undefined
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.register(trustedScript(WORKER), { scope: SCOPE, updateViaCache: 'none' });
   await activated(registration);
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   // One that was made with another key of the site is of no use, and is in the way of a new one.

@@ -1,5 +1,6 @@
 import { currentView, onView } from '#web/lib/navigation/navigate.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
+import { trustedScript } from '#web/lib/trusted.ts';
 import { savesData } from './saves-data.ts';
 import { keepPages } from './keep-pages.ts';
 import { keepMember } from './kept-member.ts';
@@ -28,7 +29,7 @@ function send(): void {
 
 async function startWorker(container: ServiceWorkerContainer): Promise<void> {
   try {
-    const registration = await container.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await container.register(trustedScript('/sw.js'), { updateViaCache: 'none' });
     // The browser itself would look for a new one much later.
     if (registration.active && navigator.onLine) registration.update().catch(() => undefined);
   } catch {

@@ -29,6 +29,8 @@ const TYPED_INTO = 'input, textarea, select';
 const WIDE_ROOM = { top: 40, bottom: 104, left: 76, right: 76 };
 const NARROW_ROOM = { top: 64, bottom: 12, left: 0, right: 0 };
 const NARROW = 720;
+/** It would write markup of its own, which the policy of the pages refuses (Trusted Types). */
+const NO_ELEMENTS = { close: false, zoom: false, counter: false, arrowPrev: false, arrowNext: false, preloader: false };
 
 /** Pictures one by one over the page: by keys, by swiping, and closer by wheel, pinch or double tap. The focus goes back where it was. */
 export function Lightbox({ pictures, index, onIndex, onClose, children }: LightboxProps) {
@@ -69,11 +71,7 @@ export function Lightbox({ pictures, index, onIndex, onClose, children }: Lightb
       imageClickAction: 'zoom',
       bgClickAction: 'close',
       maxZoomLevel: 4,
-      close: false,
-      zoom: false,
-      counter: false,
-      arrowPrev: false,
-      arrowNext: false,
+      ...NO_ELEMENTS,
     });
     viewer.on('change', () => turned(viewer.currIndex));
     viewer.on('close', () => closed());

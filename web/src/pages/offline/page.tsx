@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
+import { trustedHtml } from '#web/lib/trusted.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -105,7 +106,7 @@ async function listKeptPages(siteName: string): Promise<KeptPage[]> {
   for (const request of (await pages.keys()).toReversed()) {
     const response = await pages.match(request);
     const { pathname, search } = new URL(request.url);
-    const parsed = new DOMParser().parseFromString((await response?.text()) ?? '', 'text/html');
+    const parsed = new DOMParser().parseFromString(trustedHtml((await response?.text()) ?? ''), 'text/html');
     found.push({ href: pathname + search, title: parsed.title.replace(` · ${siteName}`, ''), isPost: pathname.startsWith('/post/view/') });
   }
   return found;

@@ -1,3 +1,5 @@
+import { trustedHtml } from '#web/lib/trusted.ts';
+
 const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
 /**
@@ -5,7 +7,7 @@ const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
  * before anything parses them: the page's policy would forbid them and report each one.
  */
 export function inertBody(html: string): HTMLElement {
-  return new DOMParser().parseFromString(inertHtml(html), 'text/html').body;
+  return new DOMParser().parseFromString(trustedHtml(inertHtml(html)), 'text/html').body;
 }
 
 /** Returns the same as text. */

@@ -3,7 +3,10 @@ import { API_TIMEOUT_MS } from '#contract/limits.ts';
 import { findChallenge, PROOF_HEADER, type Challenge } from '#contract/api/proof-of-work.ts';
 import { fillPath } from '#contract/route.ts';
 import { readResponse } from '../response.ts';
+import { trustedScript } from '../../trusted.ts';
 import { beginSearch, type Solution } from './solve.ts';
+// oxlint-disable-next-line import/default -- with this ending Vite gives the address of the file as its default export.
+import workerAddress from './solve-worker.ts?worker&url';
 
 /** After this the page says why it takes a moment. */
 const PATIENCE_MS = 700;
@@ -47,7 +50,7 @@ async function solve(challenge: Challenge): Promise<Solution> {
 }
 
 async function solveInWorker(challenge: Challenge): Promise<Solution> {
-  const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(trustedScript(workerAddress), { type: 'module' });
   try {
     return await new Promise<Solution>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Solution>) => resolve(data));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { noteKeptPart } from '#web/lib/head/kept-parts.ts';
+import { trustedHtml } from '#web/lib/trusted.ts';
 
 /** What every kept part is given. */
 export interface KeptProps {
@@ -19,7 +20,7 @@ export function keptPart<Props extends KeptProps>(
 ): { preload: () => Promise<void>; Kept: (props: Props) => ReactNode } {
   let Part: ComponentType<Props> | undefined;
   /** The markup this browser came in by. One object: React would write another one again, though it says the same. */
-  const kept = { __html: import.meta.env.SSR ? '' : (document.querySelector(`[data-kept=${name}]`)?.innerHTML ?? '') };
+  const kept = { __html: import.meta.env.SSR ? '' : trustedHtml(document.querySelector(`[data-kept=${name}]`)?.innerHTML ?? '') };
   const load = async () => (Part ??= await fetchPart());
 
   function Kept(props: Props): ReactNode {

@@ -49,8 +49,9 @@ export function elementOf(tag: string): string {
 const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['default-src', 'base-uri', 'object-src', 'frame-ancestors', 'form-action', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src'],
   ...['style-src-elem', 'style-src-attr', 'img-src', 'media-src', 'font-src', 'connect-src', 'frame-src', 'manifest-src', 'worker-src'],
+  ...['require-trusted-types-for', 'trusted-types'],
 ]);
-const BLOCKED: ReadonlySet<string> = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'self', 'trusted-types-policy']);
+const BLOCKED: ReadonlySet<string> = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'self', 'trusted-types-policy', 'trusted-types-sink']);
 
 /** Returns which policy refused what: never the address, only what kind of address it was. */
 export function refusalOf(directive: string, blocked: string): string {
