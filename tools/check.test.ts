@@ -115,4 +115,13 @@ describe('migrations', () => {
     expect(tree.run('migrations').status).toBe(0);
     expect(tree.run('migrations', '--check').status).toBe(0);
   });
+
+  test('a migration that the version before cannot serve beside is refused until it says why', async () => {
+    const name = 'server/migrations/0201_less.sql';
+    await tree.plant({ [name]: 'ALTER TABLE story DROP COLUMN word;' });
+    expect(tree.run('migrations')).toMatchObject({ status: 1, output: expect.stringContaining('0201_less.sql: the version before it') });
+    await tree.plant({ [name]: '-- contracting: no version since 0.4 reads it\nALTER TABLE story DROP COLUMN word;' });
+    expect(tree.run('migrations').status).toBe(0);
+    expect(tree.run('migrations', '--check').status).toBe(0);
+  });
 });

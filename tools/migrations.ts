@@ -1,6 +1,7 @@
 // npm run db:land: puts new migrations on the list of those that have landed. With --check: refuses what differs from the list.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { contractsUnsaid } from '#server/platform/database/contracts.ts';
 import { LANDED, readLanded } from '#server/platform/database/landed-migrations.ts';
 import { readMigrations } from '#server/platform/database/migrate.ts';
 
@@ -8,6 +9,8 @@ const directory = resolve('server/migrations');
 const landed = await readLanded(directory);
 const files = await readMigrations(directory);
 const isListed = (name: string) => landed.some((each) => each.name === name);
+/** Those before landed without a word about it. */
+const FIRST_THAT_SAYS = '0200';
 const fresh = files.filter(({ name }) => !isListed(name));
 
 const faults = [
@@ -20,6 +23,9 @@ const faults = [
   ...fresh
     .filter(({ name }) => name < (landed.at(-1)?.name ?? ''))
     .map(({ name }) => `${name}: its number comes before ${landed.at(-1)?.name}, which has landed`),
+  ...files
+    .filter(({ name, sql }) => name >= FIRST_THAT_SAYS && contractsUnsaid(sql))
+    .map(({ name }) => `${name}: the version before it can't serve beside it; leave what it uses, or say why it may go: -- contracting: …`),
 ];
 
 if (process.argv.includes('--check')) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isContracting } from './contracts.ts';
+import { contractsUnsaid, isContracting } from './contracts.ts';
 import { readMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrate-schema.ts';
 
@@ -12,6 +12,8 @@ it.each([
   'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DELETE FROM posts; END $$',
   "INSERT INTO dictionaries (key, value, label, sort) VALUES ('mood', 'calm', '平静', 1)",
   '-- expanding: nobody reads the old value\nUPDATE posts SET mood = NULL',
+  'ALTER TABLE posts DROP CONSTRAINT some_mood, ALTER COLUMN mood DROP NOT NULL, ADD temper text',
+  "ALTER TYPE mood ADD VALUE 'calm'",
 ])('lets the version before go on: %s', (sql) => {
   expect(isContracting(sql)).toBe(false);
 });
@@ -19,6 +21,11 @@ it.each([
 it.each([
   'DROP TABLE posts',
   'ALTER TABLE posts DROP COLUMN mood',
+  'ALTER TABLE posts DROP mood',
+  'ALTER TABLE posts DROP IF EXISTS mood',
+  'ALTER TABLE posts ALTER mood TYPE integer USING 1',
+  'ALTER TABLE posts ADD mood text NOT NULL',
+  'DROP MATERIALIZED VIEW moods',
   'ALTER TABLE posts RENAME COLUMN mood TO temper',
   'ALTER TABLE posts ALTER COLUMN mood TYPE integer USING 1',
   'ALTER TABLE posts ALTER COLUMN mood SET NOT NULL',
@@ -30,6 +37,16 @@ it.each([
   '-- contracting: the version before writes NULL\nCREATE TABLE badges (id bigint)',
 ])('keeps the version before from going on: %s', (sql) => {
   expect(isContracting(sql)).toBe(true);
+});
+
+it.each([
+  ['ALTER TABLE posts DROP COLUMN mood', true],
+  ['-- contracting\nALTER TABLE posts DROP COLUMN mood', true],
+  ['-- contracting: no version since 0.4 reads it\nALTER TABLE posts DROP COLUMN mood', false],
+  ['-- expanding: a column that is new here\nUPDATE posts SET mood = 1', false],
+  ['ALTER TABLE posts ADD COLUMN mood text', false],
+])('what takes something away says why: %s', (sql, isUnsaid) => {
+  expect(contractsUnsaid(sql)).toBe(isUnsaid);
 });
 
 it('the migrations that took something away are listed', async () => {
