@@ -124,6 +124,9 @@ async function turnTotpOff({ db, now }: RunContext, [account = '']: string[]): P
 }
 
 const JSON_FLAG = '--json';
+/** A packed version has `./hearth upgrade`, which does not come here. */
+const UPGRADE_OF_CHECKOUT =
+  '源码这样换新版：npm run backup，停下，更新源码，npm start，它自己备份、迁移。不行时，恢复备份。打包的版本（npm run pack）用 ./hearth upgrade 文件，它自己试、自己退。';
 
 /** The output of a command and its exit code. */
 export interface CommandResult {
@@ -140,6 +143,7 @@ export async function runWords(words: string[], reach: typeof onSite): Promise<C
   try {
     const printed = ({ text, data }: Answer): CommandResult => ({ code: EXIT.done, output: isJson ? JSON.stringify(data, null, 2) : text });
     if (words.find((word) => word !== JSON_FLAG) === 'migrate') return printed(await migrateSite(configuration(), (line) => console.error(line)));
+    if (words.find((word) => word !== JSON_FLAG) === 'upgrade') throw new Refusal(UPGRADE_OF_CHECKOUT);
     const parsed = parseWords(GROUPS, words);
     if ('help' in parsed) return printed({ text: parsed.help, data: parsed });
     return printed(await reach((db, owner) => runCommand(parsed, db, owner)));

@@ -111,6 +111,7 @@ export const onlyInAll = [
   'server/src/modules/trials/testing/verification.test.ts',
   'server/src/platform/mail/aliyun-sms.test.ts',
   'tools/installations.test.ts',
+  'tools/packed/packed.test.ts',
   'tools/renewal.test.ts',
   'tools/scale/load.test.ts',
   'tools/upgrade.test.ts',
@@ -119,6 +120,7 @@ export const onlyInAll = [
 /** What takes minutes, the longest first: it begins before all else, so that in the end nobody waits for it alone. */
 export const longest = [
   'tools/installations.test.ts',
+  'tools/packed/packed.test.ts',
   'server/src/app/killed-jobs/killed-jobs.test.ts',
   'tools/renewal.test.ts',
   'packages/embedded-postgres/src/embedded-postgres.test.ts',

@@ -47,6 +47,7 @@ export const tasks = {
   backup: { install: 'prod', run: ['tools/backup.ts'] },
   restore: { install: 'prod', run: ['tools/restore.ts'] },
   sbom: { install: 'prod', run: ['tools/sbom.ts'] },
+  pack: { install: 'prod', web: true, run: ['tools/packing/pack.ts'] },
   'db:land': { install: 'all', run: ['tools/migrations.ts'] },
   'content:land': { install: 'all', run: ['demo/land-content.ts'] },
   'db:new': { install: 'all', run: ['tools/new-migration.ts'] },

@@ -35,10 +35,20 @@ process.on('SIGINT', () => {
   ending.abort();
 });
 
+/** Returns what resolves at the word of the upgrade that tries this version, without which it stays closed; undefined where no upgrade does. */
+function waitForWord({ isHeld }: Config): Promise<unknown> | undefined {
+  if (!isHeld) return undefined;
+  // Who would have said it may be gone already.
+  if (!process.connected) ending.abort();
+  const word = once(process, 'message', { signal: ending.signal });
+  word.catch(() => undefined);
+  return word;
+}
+
 /** Returns the site, or null when a stop was requested before it had opened. */
 async function open(config: Config): Promise<Site | null> {
   try {
-    return await startSite(config, printLine, ending.signal);
+    return await startSite(config, printLine, { ending: ending.signal, word: waitForWord(config) });
   } catch (error) {
     if (ending.signal.aborted) return null;
     throw error;

@@ -56,25 +56,32 @@ const SETUP_PATH = '/setup';
 
 /**
  * Takes the port, then starts the whole site; until it is up the port answers with what is being prepared. Throws StartFailure for
- * everything the operator can repair, and another error when `ending` is aborted meanwhile; nothing is left running then.
+ * everything the operator can repair, and another error when `ending` is aborted meanwhile; nothing is left running then. With `word` the site stays
+ * closed until that resolves.
  */
-export async function startSite(config: Config, onProgress: (line: string) => void, ending: AbortSignal): Promise<Site> {
+export async function startSite(config: Config, onProgress: (line: string) => void, { ending, word }: Waiting): Promise<Site> {
+  ending.throwIfAborted();
   const opening = await takePort(config);
   try {
-    return await openSite(config, opening, { onProgress, ending });
+    return await openSite(config, opening, { onProgress, ending, word });
   } catch (error) {
     opening.close();
     throw error;
   }
 }
 
-interface Starting {
-  /** Prints one line. */
-  onProgress: (line: string) => void;
+interface Waiting {
   ending: AbortSignal;
+  /** Resolves when the upgrade that tries this version lets it open; it rejects when `ending` is aborted. */
+  word?: Promise<unknown> | undefined;
 }
 
-async function openSite(given: Config, opening: Opening, { onProgress, ending }: Starting): Promise<Site> {
+interface Starting extends Waiting {
+  /** Prints one line. */
+  onProgress: (line: string) => void;
+}
+
+async function openSite(given: Config, opening: Opening, { onProgress, ending, word }: Starting): Promise<Site> {
   const log = createLog('info');
   const renewal = new AbortController();
   const isRenewed = isRenewing(given);
@@ -147,7 +154,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending }:
     const app =
       web === null ? createWorkerApp(platform) : await createApp(platform, web, hooksOf(platform, { onProgress, ending, onRenewal: () => renewal.abort() }));
     const accounts = await readDemoAccounts(database.db);
-    await opening.handOver(app);
+    await opening.handOver(app, word);
     // Last: a start that fails has nothing running in the background that would fail with it.
     const work = await startBackgroundWork(platform, database.connection);
     const code = await watchCode(platform, (shown) =>

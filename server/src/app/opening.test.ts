@@ -91,3 +91,18 @@ it('the app takes over without refusing a connection, on open ones as well', asy
   await app.close();
   await expect(get('/')).rejects.toThrow('fetch failed');
 });
+
+it('an app that waits for a word answers whether it is ready, and nothing else until then', async () => {
+  const { handOver } = await open();
+  const app = fastify();
+  app.get('/', () => 'the site').get('/readyz', () => 'ready');
+  const word = Promise.withResolvers<void>();
+  const handing = handOver(app, word.promise);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200);
+  const refused = await Promise.all([get('/'), get('/readyz/'), get('/restful/v1/game/list'), fetch(`http://${host}:${port}/readyz`, { method: 'POST' })]);
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  word.resolve();
+  await handing;
+  expect(await (await get('/')).text()).toBe('the site');
+  await app.close();
+});

@@ -19,8 +19,11 @@ const RETRY_SECONDS = 2;
 export interface Opening {
   /** What the page says from now on. */
   report(preparation: Preparation): void;
-  /** Lets `app` answer on the port from now on; closing the app closes it. */
-  handOver(app: FastifyInstance): Promise<void>;
+  /**
+   * Lets `app` answer on the port from now on; closing the app closes it. Until `word` resolves it answers `/readyz` alone: an upgrade that
+   * waits for that can still go back to the version before, because nobody has written anything.
+   */
+  handOver(app: FastifyInstance, word?: Promise<unknown>): Promise<void>;
   /** Gives the port back at once. */
   close(): void;
 }
@@ -52,8 +55,14 @@ export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): P
     report(next) {
       preparation = next;
     },
-    async handOver(app) {
+    async handOver(app, word) {
       await app.ready();
+      if (word) {
+        preparation = { step: '新版本准备好了，正在确认', share: null };
+        const isProbe = ({ method, url }: IncomingMessage) => method === 'GET' && url === '/readyz';
+        handle = (request, response) => void (isProbe(request) ? app.server.emit('request', request, response) : refuse(request, response, preparation));
+        await word;
+      }
       // The same socket, so that not one connection is refused in between.
       app.server.listen(servers[0]);
       await once(app.server, 'listening');

@@ -44,7 +44,7 @@ async function startAndStop(node: string): Promise<void> {
     DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     PORT: '0',
   });
-  await (await startSite(config, () => undefined, new AbortController().signal)).stop();
+  await (await startSite(config, () => undefined, { ending: new AbortController().signal })).stop();
 }
 
 it('the list of erased accounts is complete in the folder of each node that erases or starts, and beside its backups', async () => {

@@ -66,7 +66,7 @@ it('an account erased after a backup is erased again before a restored site open
   const site = await startSite(
     { ...readConfig({ HEARTH_DATA: join(folder, 'started'), HEARTH_DEMO: '0', PORT: '0' }), role: 'worker' },
     (line) => lines.push(line),
-    new AbortController().signal,
+    { ending: new AbortController().signal },
   );
   expect(lines.join('\n')).toContain('备份以后注销的 1 个账号又抹去了一遍');
   await site.stop();

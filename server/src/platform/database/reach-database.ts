@@ -1,6 +1,6 @@
 import { openDatabase, type Connection, type Database } from './db.ts';
 import { applicationConnection, findRunningPostgres } from './embedded.ts';
-import { startDatabase, type StartedFrom } from './start-database.ts';
+import { refuseUpgrading, startDatabase, type StartedFrom } from './start-database.ts';
 
 export interface ReachedDatabase {
   readonly db: Database;
@@ -22,6 +22,7 @@ export async function reachDatabase(
   onProgress: (line: string) => void,
   beforeUpgrade?: (owner: Connection) => Promise<void>,
 ): Promise<ReachedDatabase> {
+  refuseUpgrading(config);
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
   if (running !== null) {
     const connection = applicationConnection(running);

@@ -46,7 +46,10 @@ export interface DatabaseReports {
 const SLOW_MS = 1_000;
 
 /** What a start needs to know of its settings. */
-export type StartedFrom = DatabaseAddresses & { dataDir: string } & Partial<Pick<DatabaseSettings, 'databasePoolSize'>>;
+export type StartedFrom = DatabaseAddresses & { dataDir: string; isHeld?: boolean } & Partial<Pick<DatabaseSettings, 'databasePoolSize'>>;
+
+/** Exists in a data directory while another version is tried on it: what is written then would be lost if that is not kept. */
+export const UPGRADING = 'upgrade.json';
 
 /** Exists in a data directory while a backup is being restored into it. */
 export const RESTORING = 'restoring';
@@ -61,6 +64,7 @@ export async function startDatabase(config: StartedFrom, reports: DatabaseReport
   if (existsSync(join(dataDir, RESTORING))) {
     throw new StartFailure(`${dataDir} 里的恢复没有做完，数据不全。请重新执行 npm run restore；不要这份数据时，删掉这个目录。`);
   }
+  refuseUpgrading(config);
   const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;
   try {
     const { ways, isProtected, applied } = embedded === null ? await openOwn(connectionsOf(config), reports) : await openEmbedded(embedded, reports);
@@ -99,6 +103,12 @@ export async function startDatabase(config: StartedFrom, reports: DatabaseReport
     await embedded?.stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** Throws StartFailure while another version is tried on the data, except for that version. */
+export function refuseUpgrading({ dataDir, isHeld = false }: Pick<StartedFrom, 'dataDir' | 'isHeld'>): void {
+  if (isHeld || !existsSync(join(dataDir, UPGRADING))) return;
+  throw new StartFailure('这座站正在换版本，现在写的可能会丢。等它换好再来；升级断在半路时，./hearth start 自己接着做完或者退回。');
 }
 
 interface Opened {

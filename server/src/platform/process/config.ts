@@ -75,6 +75,8 @@ export interface Config extends DatabaseSettings, RedisSettings {
   portHeader: string;
   /** Where the figures of this process are read, by nobody but a machine of ours; null: nowhere. */
   metrics: { host: string; port: number } | null;
+  /** Whether an upgrade tries this version: it stays closed until it is given the word. */
+  isHeld: boolean;
   /** How long a process that ends sends visitors elsewhere before it gives its port back. */
   drainSeconds: number;
   /** The clamd that looks at each file before it is kept; null: none does. */
@@ -130,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies,
     portHeader: readPortHeader(env['HEARTH_PORT_HEADER'] ?? ''),
     metrics: readMetrics(env),
+    isHeld: env['HEARTH_HELD'] === '1',
     drainSeconds: numberOf(env, 'HEARTH_DRAIN_SECONDS', { otherwise: 0, min: 0, max: 300 }),
     scanner: readScanner(env['HEARTH_CLAMD'] ?? ''),
     requestSeconds: numberOf(env, 'HEARTH_REQUEST_SECONDS', { otherwise: 20, min: 1, max: 600 }),
