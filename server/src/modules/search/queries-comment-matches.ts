@@ -37,6 +37,15 @@ export function selectCommentMatches(db: Db, { gameId, lookup }: { gameId: numbe
   return db.query(COMMENT_MATCHES, commentMatchValues(gameId, lookup, range));
 }
 
+/** Returns when comments were written, in microseconds: of an import the ids do not say it. */
+export async function selectWrittenAt(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.query<{ id: number; at: number }>(
+    `SELECT id, round(date_part('epoch', created_at) * 1000000)::bigint AS at FROM comments WHERE id = ANY ($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 /** Returns the highest id of a comment; 0 when there is none. */
 export async function selectLastCommentId(db: Db): Promise<number> {
   return (await db.queryOne<{ last: number | null }>('SELECT max(id) AS last FROM comments'))?.last ?? 0;

@@ -59,6 +59,24 @@ describe('a comment', () => {
     expect(await idsOf('锅铲', { sort: 'latest' })).toEqual([reply, first]);
   });
 
+  it('is the newest by when it was written, also where an import wrote it later, page by page', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 5; at += 1) ids.push(await comment(postId, `石楠花开在第 ${at} 道坡上`, { as: other }));
+    await index();
+    // The last two came with an import: they are of long ago.
+    await site.platform.db.query(`UPDATE comments SET created_at = created_at - interval '3 years' * (id - $2) WHERE id = ANY ($1::bigint[])`, [
+      ids.slice(3),
+      ids[2] ?? 0,
+    ]);
+    const [a, b, c, d, e] = ids;
+    expect(await idsOf('石楠花', { sort: 'latest' })).toEqual([c, b, a, d, e]);
+    const first = await find('石楠花', { sort: 'latest', size: '2' });
+    const second = await find('石楠花', { sort: 'latest', size: '2', after: first.next ?? '' });
+    const third = await find('石楠花', { sort: 'latest', size: '2', after: second.next ?? '' });
+    expect([first, second, third].map(({ items }) => items.map(({ id }) => id))).toEqual([[c, b], [a, d], [e]]);
+    expect(await idsOf('石楠花', { sort: 'latest', size: '2', page: '2' })).toEqual([a, d]);
+  });
+
   it('is found under a picture while the picture hangs', async () => {
     const room = openSceneryFixture(site, operator);
     const picture = await room.hang(author, { title: '湖边的码头' });

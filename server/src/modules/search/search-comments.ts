@@ -17,7 +17,7 @@ import { LIMITS, MAX_NUMBERED } from './rules.ts';
 import { beginSearch, openWindow, readAnyOf, reopenWindow, type ReadSlices } from './windows.ts';
 import { commentHitsOf, type Sought } from './comment-hits.ts';
 import type { InSight } from './queries-comment-hits.ts';
-import { selectCommentMatches, selectLastCommentId, type CommentMatch } from './queries-comment-matches.ts';
+import { selectCommentMatches, selectLastCommentId, selectWrittenAt, type CommentMatch } from './queries-comment-matches.ts';
 
 type Input = ParsedInputOf<typeof shapes.searchComments>;
 
@@ -60,7 +60,14 @@ export async function searchComments(request: ApiRequest, input: Input): Promise
       matches.map(({ id }) => id),
       { inSight, sought },
     );
-  const rows = await readPage({ read, draw }, commentSliceOf(lastId), input);
+  const keysOf = async (matches: readonly CommentMatch[]) =>
+    input.sort === 'latest'
+      ? selectWrittenAt(
+          db,
+          matches.map(({ id }) => id),
+        )
+      : new Map(matches.map(({ id, score }) => [id, score]));
+  const rows = await readPage({ read, draw, keysOf }, commentSliceOf(lastId), input);
   const { items, next } = IN_WINDOW.pageOf(rows, { ...input, total: 0 }, ({ from, to, key, hit }) => ({ from, to, key, id: hit.id }));
   const parts = page === 1 && items.length === 0 ? looseParts(input.q, query) : null;
   if (parts === null) return { items: items.map(({ hit }) => hit), page, size: input.size, next, isLoose: false };
@@ -104,22 +111,24 @@ function isMatch(text: string, { terms, excluded }: Query): boolean {
 interface Reading {
   read: ReadSlices<CommentMatch>;
   draw: (matches: readonly CommentMatch[]) => Promise<CommentHit[]>;
+  /** What the matches of a window are ordered by, the highest first. */
+  keysOf: (matches: readonly CommentMatch[]) => Promise<ReadonlyMap<number, number>>;
 }
 
 /** Returns the rows of a page and one more where there is one: window by window, and of each as many as it takes to fill the page with what may be read. */
-async function readPage({ read, draw }: Reading, newest: number, { after, page = 1, size, sort }: Input): Promise<Placed[]> {
+async function readPage({ read, draw, keysOf }: Reading, newest: number, { after, page = 1, size }: Input): Promise<Placed[]> {
   const start = after === undefined ? null : IN_WINDOW.decode(after);
   if (start !== null && ([start.from, start.to, start.id].some((part) => part < 0) || start.to > start.from || start.from > newest)) throw brokenCursor();
   const skipped = start === null ? (page - 1) * size : 0;
-  const keyOf = ({ score, id }: CommentMatch) => (sort === 'latest' ? id : score);
   const rows: Placed[] = [];
   let window = start === null ? await openWindow(read, newest) : await reopenWindow(read, start);
   for (;;) {
     const { from, to, matches } = window;
+    const keys = await keysOf(matches);
+    const keyOf = ({ id }: CommentMatch) => keys.get(id) ?? 0;
     const ranked = matches.toSorted((one, other) => keyOf(other) - keyOf(one) || other.id - one.id);
     const isFirst = start !== null && from === start.from;
     const behind = isFirst ? ranked.filter((row) => keyOf(row) < start.key || (keyOf(row) === start.key && row.id < start.id)) : ranked;
-    const keys = new Map(behind.map((row) => [row.id, keyOf(row)]));
     for (let at = 0; at < behind.length && rows.length <= skipped + size; at += CHUNK)
       for (const hit of await draw(behind.slice(at, at + CHUNK))) rows.push({ hit, from, to, key: keys.get(hit.id) ?? 0 });
     if (rows.length > skipped + size || to === 0) return rows.slice(skipped, skipped + size + 1);
