@@ -74,7 +74,11 @@ describe('an export', () => {
     const { t } = await ask({ format: 'csv', targetKind: 'member' });
     const { text } = await file(t.audit, 'records');
     const [head, ...lines] = text.split('\r\n');
-    expect(head).toMatch(/^\uFEFFseq,at,actorId,role,via,act,/);
+    expect(head).toMatch(/^\uFEFF序号,时间,经手人编号,经手人身份,从哪里,做了什么,/);
+    // Every column has a name that an operator can read.
+    expect(head).not.toMatch(/[a-z]/i);
+    const personal = await ask({ format: 'csv', targetKind: 'member', personal: true });
+    expect((await file(personal.t.audit, 'personal')).text).toMatch(/^\uFEFF序号,会员编号,盐,名字和话\r\n/);
     expect(lines.join('\r\n')).toContain('"冒充主持人，""骗""\n两行"');
     await act((tx) => saveSetting({ tx, now: clock.now() }, 'tagline', '普通'));
     const seq = (await site.platform.db.queryOne<{ seq: number }>('SELECT max(seq) AS seq FROM audit'))?.seq ?? 0;

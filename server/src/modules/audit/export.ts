@@ -8,11 +8,38 @@ import type { ParsedInputOf } from '#contract/route.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { record } from './ledger.ts';
 import { filterOf } from './list.ts';
-import { selectExported, selectExportedPersonal, selectHead, selectAuditRecord } from './queries-read.ts';
+import { selectExported, selectExportedPersonal, selectHead, selectAuditRecord, type ExportedPersonalRow, type ExportedRow } from './queries-read.ts';
 
 /** For how long after its record the files of an export can be had. */
 const OPEN_MS = 60 * 60_000;
 const BATCH = 1_000;
+
+/** What the columns of a table are called; a line of JSON keeps the names of the fields. */
+const HEADS: Readonly<Record<keyof ExportedRow | keyof ExportedPersonalRow, string>> = {
+  seq: '序号',
+  at: '时间',
+  actorId: '经手人编号',
+  role: '经手人身份',
+  via: '从哪里',
+  act: '做了什么',
+  targetKind: '对象种类',
+  targetId: '对象编号',
+  reasonCode: '理由代码',
+  reason: '理由',
+  caseId: '案件编号',
+  batch: '批次',
+  parentSeq: '同批第一条',
+  undoes: '撤销哪一条',
+  undoUntil: '可撤销到',
+  before: '从前',
+  after: '以后',
+  content: '入链内容',
+  previousHash: '上一条的哈希',
+  hash: '哈希',
+  memberId: '会员编号',
+  salt: '盐',
+  data: '名字和话',
+};
 
 export type AuditPart = 'records' | 'personal';
 type ExportInput = ParsedInputOf<typeof exportShape>;
@@ -53,11 +80,16 @@ export async function* exportLines({ db, now }: DbContext, { input, part, upTo }
     const rows: { seq: number }[] = await (part === 'records' ? selectExported : selectExportedPersonal)(db, filter, { after, upTo, limit: BATCH });
     const [first] = rows;
     // The mark at the beginning makes spreadsheets read the text as UTF-8.
-    if (input.format === 'csv' && after === 0 && first) yield `\uFEFF${csvLine(Object.keys(first))}`;
+    if (input.format === 'csv' && after === 0 && first) yield `\uFEFF${csvLine(headsOf(first))}`;
     if (rows.length > 0) yield rows.map((row) => (input.format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`)).join('');
     after = rows.at(-1)?.seq ?? upTo;
     if (rows.length < BATCH) return;
   }
+}
+
+function headsOf(row: object): string[] {
+  const heads = new Map(Object.entries(HEADS));
+  return Object.keys(row).map((field) => heads.get(field) ?? field);
 }
 
 /** What a spreadsheet takes for a formula. */

@@ -26,6 +26,8 @@ it('is on record with its reason and without a name in the chain, and has masked
   expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-store', 'text/csv; charset=utf-8']);
   const lines = text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe('\uFEFF编号,昵称,身份,状态,邮箱（遮住）,帖子,评论,被举报,注册,最近来过');
+  expect(lines[1]?.split(',')).toHaveLength(10);
   expect(lines[1]).toContain(`${member.id},${member.nickName},member,active,`);
   expect(text).not.toContain(member.email);
 });

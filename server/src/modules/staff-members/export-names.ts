@@ -30,6 +30,8 @@ const COLUMNS = [
   'joinedAt',
   'lastSeenAt',
 ] as const satisfies readonly (keyof ListedMember)[];
+/** What they are called in a table; a line of JSON keeps the names of the fields. */
+const HEADS = ['编号', '昵称', '身份', '状态', '邮箱（遮住）', '帖子', '评论', '被举报', '注册', '最近来过'];
 
 /** Puts on record that the list of names is exported, and returns how many there are. What was searched for may be a name, and is kept as one. */
 export async function exportMembers({ tx, now, secrets }: WriteContext & { secrets: Secrets }, input: ExportInput): Promise<{ count: number }> {
@@ -57,7 +59,7 @@ export async function openMemberNames(
 }
 
 async function* nameLines({ db, now }: DbContext, filter: MemberFilter, format: Format): AsyncGenerator<string> {
-  if (format === 'csv') yield `\uFEFF${csvLine(COLUMNS)}`;
+  if (format === 'csv') yield `\uFEFF${csvLine(HEADS)}`;
   let after: { at: string; id: number } | null = null;
   for (;;) {
     const rows = await selectMembersByTime({ db, now }, filter, { column: 'joined_at', start: { after, offset: 0, limit: BATCH } });
