@@ -91,3 +91,21 @@ test('the offer does not come back once it was declined', async ({ page, newVisi
   await expect(page.getByText('今天', { exact: true })).toBeVisible();
   await expect(page.getByText('有人回复你了')).toHaveCount(0);
 });
+
+test('the address of the alerts shows them, opened directly, again, and coming back', async ({ page }) => {
+  await startSignedUp(page, newAccount('直奔的'));
+  const alerts = page.locator('#alerts');
+  const top = async () => (await alerts.boundingBox())?.y ?? Infinity;
+  await page.goto('/profile/secure_entry#alerts');
+  await expect(alerts).toBeVisible();
+  await expect.poll(top).toBeLessThan(200);
+  await expect(alerts).toBeInViewport();
+  const place = await top();
+  await page.reload();
+  await expect(alerts).toBeVisible();
+  await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(40);
+  await page.goto('/list_order');
+  await page.goBack();
+  await expect(alerts).toBeVisible();
+  await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(40);
+});

@@ -77,6 +77,8 @@ export interface RenderOptions {
   gameId: number;
   /** A reader who wants no pictures. */
   textOnly: boolean;
+  /** Who asks for less. */
+  savesData: boolean;
   /** Where the phrases of a title end. */
   findPhraseEnds: (text: string) => readonly number[];
   /** The id a broken page shows its reader and logs with the error. */
@@ -87,7 +89,7 @@ export interface RenderOptions {
 /**
  * Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for refusals of a page's load or address.
  */
-export async function render(url: string, { call, gameId, textOnly, findPhraseEnds, requestId, onFault }: RenderOptions): Promise<Rendered> {
+export async function render(url: string, { call, gameId, textOnly, savesData, findPhraseEnds, requestId, onFault }: RenderOptions): Promise<Rendered> {
   const address = new URL(url);
   const [loaded, wrong] = await Promise.all([loadView(address, { call, gameId, previous: null, isSignedIn: null, onFault }), checkAddress(address, call)]);
   if (loaded instanceof Redirect) return redirected(loaded);
@@ -98,7 +100,7 @@ export async function render(url: string, { call, gameId, textOnly, findPhraseEn
   const view: View = failure === null ? loaded : { ...loaded, state: 'failed', data: null, failure: named(failure, requestId) };
   takePageMeta();
   takeKeptParts();
-  drawTextOnly(textOnly);
+  drawTextOnly(textOnly, savesData);
   drawWithPhrases(findPhraseEnds);
   const drawn = draw(view, requestId, onFault);
   const meta = drawn.view.state === 'ready' ? takePageMeta() : null;

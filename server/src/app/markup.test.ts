@@ -19,7 +19,7 @@ import { type Signed, startTestSite, type TestSite } from './testing.ts';
 import { ASSETS, WEB } from './web.fixture.ts';
 import { bareDocument } from './replies/bare-document.ts';
 
-const PARTS = { ...ASSETS, prelude: '', data: '{}', gameId: 1, textOnly: false, storageUrl: '' };
+const PARTS = { ...ASSETS, prelude: '', data: '{}', gameId: 1, textOnly: false, savesData: false, storageUrl: '' };
 
 /**
  * What the HTML standard allows where, and what a reader with a screen reader needs. The presets of style (case, quotes, void elements)

@@ -22,7 +22,15 @@ test.for([
 ] as const)('a link to %s, whose column holds posts, redirects as the server would', async ([path, to]) => {
   const { call } = makeCalls('one', COLUMN);
   expect(await follow(path, call)).toEqual(new Redirect(to));
-  const served = await render(SITE + path, { call, gameId: 1, textOnly: false, findPhraseEnds: () => [], requestId: '', onFault: () => undefined });
+  const served = await render(SITE + path, {
+    call,
+    gameId: 1,
+    textOnly: false,
+    savesData: false,
+    findPhraseEnds: () => [],
+    requestId: '',
+    onFault: () => undefined,
+  });
   expect(served.location).toBe(to);
 });
 
@@ -43,6 +51,7 @@ test('a page that broke shows the number of the error in the log, and nothing el
       call: broken(names),
       gameId: 1,
       textOnly: false,
+      savesData: false,
       findPhraseEnds: () => [],
       requestId: '7f3a-1',
       onFault: (error: unknown) => faults.push(error),

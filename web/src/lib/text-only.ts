@@ -1,6 +1,8 @@
 const COOKIE = 'text';
 const YEAR_SECONDS = 31_536_000;
 
+/** The reader's browser asks for less: small pictures, and nothing before it is needed. */
+let isLean = typeof document !== 'undefined' && 'lean' in document.documentElement.dataset;
 let textOnly = typeof document !== 'undefined' && 'text' in document.documentElement.dataset;
 
 /** Returns whether pictures are off: set in the document of this visit, and by the server before it renders one. */
@@ -8,9 +10,15 @@ export function isTextOnly(): boolean {
   return textOnly;
 }
 
+/** Returns whether the reader's browser asks for less (`Save-Data`), as the server saw it. */
+export function savesPictures(): boolean {
+  return isLean;
+}
+
 /** Sets how the server renders the next page, which it does synchronously. */
-export function drawTextOnly(wanted: boolean): void {
+export function drawTextOnly(wanted: boolean, savesData = false): void {
   textOnly = wanted;
+  isLean = savesData;
 }
 
 /** Turns pictures off or on again. The page is reloaded: pictures in its HTML would be fetched before any script could prevent it. */

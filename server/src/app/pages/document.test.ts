@@ -12,6 +12,7 @@ const parts = {
   membersOnly: false,
   gameId: 1,
   textOnly: false,
+  savesData: false,
   storageUrl: '',
 };
 

@@ -28,6 +28,8 @@ export interface DocumentParts {
   gameId: number;
   /** No picture may be asked for, not even the page's own icon. */
   textOnly: boolean;
+  /** Pictures are small and come when they are needed. */
+  savesData: boolean;
   /** The origin files are sent to; empty: the page's own. */
   storageUrl: string;
   /** Comes before everything else; Vite's in development. */
@@ -35,11 +37,24 @@ export interface DocumentParts {
 }
 
 /** Returns the whole HTML document around a rendered page. */
-export function documentOf({ head, body, data, styles, preloads, membersOnly, entry, prelude, gameId, textOnly, storageUrl }: DocumentParts): string {
+export function documentOf({
+  head,
+  body,
+  data,
+  styles,
+  preloads,
+  membersOnly,
+  entry,
+  prelude,
+  gameId,
+  textOnly,
+  savesData,
+  storageUrl,
+}: DocumentParts): string {
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const scripts = preloads.map((href) => `<link rel="${membersOnly ? 'member' : 'modulepreload'}" href="${href}">`).join('');
   return (
-    `<!doctype html><html lang="zh-CN" data-theme="light" data-game="${gameId}"${textOnly ? ' data-text' : ''}${storageUrl ? ` data-storage="${storageUrl}"` : ''}><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="zh-CN" data-theme="light" data-game="${gameId}"${textOnly ? ' data-text' : ''}${savesData ? ' data-lean' : ''}${storageUrl ? ` data-storage="${storageUrl}"` : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     `${DARK_WITHOUT_SCRIPT}<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">` +
     `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}${membersOnly ? scripts : ''}` +

@@ -49,13 +49,16 @@ export function servePages(
     // A page rendered without pictures is a different page: its HTML must contain none.
     const isTextByCookie = request.cookies['text'] === '1' && !asksForText(request);
     const textOnly = isTextByCookie || asksForText(request);
+    // Small pictures are other addresses in the HTML; a cache in front need not know of them.
+    const savesData = !textOnly && request.headers['save-data'] === 'on';
     const make = makeFromReplica(platform, (from) =>
-      renderPage({ url: origin + path, gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform: from, web }),
+      renderPage({ url: origin + path, gameId, textOnly, savesData }, { requestId: request.id, address: request.ip }, { registry, platform: from, web }),
     );
-    const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, make, () => callerOf(request));
+    const kind = `page ${gameId}${textOnly ? ' text' : ''}${savesData ? ' lean' : ''}`;
+    const cached = await cache.get(`${kind} ${origin} ${path}`, make, () => callerOf(request));
     // Kept for reading without a network, it is the page of this address.
     if (isByCookie) void reply.header('content-location', withGame(request.url, gameId));
-    return sendCached({ request, reply }, cached, headersFor(isByCookie || isTextByCookie || isPersonal));
+    return sendCached({ request, reply }, cached, headersFor(isByCookie || isTextByCookie || savesData || isPersonal));
   };
   app.get('/*', (request, reply) =>
     respond(request, reply).catch((error: unknown) => {
@@ -122,7 +125,7 @@ function pageAddress(request: FastifyRequest, web: WebBuild): PageAddress {
 }
 
 async function renderPage(
-  { url, gameId, textOnly }: Pick<RenderOptions, 'gameId' | 'textOnly'> & { url: string },
+  { url, gameId, textOnly, savesData }: Pick<RenderOptions, 'gameId' | 'textOnly' | 'savesData'> & { url: string },
   from: Pick<ApiRequest, 'requestId' | 'address'>,
   { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
 ): Promise<FreshReply> {
@@ -133,7 +136,7 @@ async function renderPage(
     countFault(platform.log, error);
     platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault');
   };
-  const page = await web.render(url, { call, gameId, textOnly, findPhraseEnds, requestId: from.requestId, onFault });
+  const page = await web.render(url, { call, gameId, textOnly, savesData, findPhraseEnds, requestId: from.requestId, onFault });
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
   if (faults.length > 0 && web.faultPage) return { status: 500, contentType: HTML, text: await web.faultPage(faults[0]) };
   const html = documentOf({
@@ -142,6 +145,7 @@ async function renderPage(
     prelude: web.prelude,
     gameId,
     textOnly,
+    savesData,
     storageUrl: platform.config.storageUrl,
   });
   return { status: page.status, contentType: HTML, text: await web.transformed(html) };

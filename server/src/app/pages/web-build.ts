@@ -37,6 +37,8 @@ export interface RenderOptions {
   gameId: number;
   /** A reader who wants no pictures. */
   textOnly: boolean;
+  /** One whose browser asks for less. */
+  savesData: boolean;
   /** Where the phrases of a title end. */
   findPhraseEnds: (text: string) => readonly number[];
   /** The id a broken page shows its reader and logs with the error. */

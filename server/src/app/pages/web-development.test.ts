@@ -53,6 +53,7 @@ describe('a page that breaks in development', () => {
       call: () => Promise.reject(new Error('asks for nothing')),
       gameId: 1,
       textOnly: false,
+      savesData: false,
       findPhraseEnds: () => [],
       requestId: 'a request',
       onFault: (fault) => faults.push(fault),

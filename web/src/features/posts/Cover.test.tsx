@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { drawTextOnly } from '#web/lib/text-only.ts';
 import { Cover } from './Cover.tsx';
 
 const picture = { src: '/files/ab/cd-1600.webp', srcSmall: '/files/ab/cd-640.webp', width: 1600, height: 900, color: '#334455' };
 const widths = [320, 640, 960, 1600];
+
+afterEach(() => drawTextOnly(false));
 
 test('a cover names the copies it has, and on a card none that is wider than it needs', () => {
   const html = renderToStaticMarkup(<Cover picture={{ ...picture, widths }} title="火" sizes="9.5rem" />);
@@ -38,4 +41,14 @@ test('a picture whose widths nobody knows is shown by its small copy', () => {
   const html = renderToStaticMarkup(<Cover picture={picture} title="火" sizes="9.5rem" />);
   expect(html).toContain('src="/files/ab/cd-640.webp"');
   expect(html).not.toContain('srcSet');
+});
+
+test('who asks for less gets small copies, when it is needed and not before', () => {
+  drawTextOnly(false, true);
+  const html = renderToString(<Cover picture={{ ...picture, widths, avif: true }} title="火" sizes="100vw" urgent />);
+  expect(html).toContain('/files/ab/cd-640.avif 640w"');
+  expect(html).toContain('/files/ab/cd-640.webp 640w"');
+  expect(html).toContain('loading="lazy"');
+  expect(html).not.toContain('preload');
+  expect(renderToStaticMarkup(<Cover picture={{ ...picture, widths }} title="火" sizes="9.5rem" />)).toContain('srcSet="/files/ab/cd-320.webp 320w"');
 });

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
 import type { Picture } from '#contract/api/posts.ts';
-import { isTextOnly } from '#web/lib/text-only.ts';
+import { isTextOnly, savesPictures } from '#web/lib/text-only.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Img } from '#web/ui/Img.tsx';
 import styles from './Cover.module.css';
@@ -8,6 +8,9 @@ import styles from './Cover.module.css';
 /** The widest copy anybody is sent, and the widest of a picture that is not the first of its page. */
 const MAX_WIDTH = 1600;
 const MAX_LATER_WIDTH = 960;
+/** The same for a reader whose browser asks for less. */
+const MAX_LEAN_WIDTH = 640;
+const MAX_LATER_LEAN_WIDTH = 320;
 
 export interface CoverProps {
   picture: Picture | null;
@@ -27,9 +30,12 @@ export function Cover({ picture, title, sizes, className, alt = '', urgent = fal
   if (isTextOnly()) return null;
   if (!picture) return <div className={classNames(styles.cover, styles.blank, className)} data-letter={firstLetter(title)} />;
   const { src, srcSmall, widths = [], avif, width, height, color, generated } = picture;
+  const isLean = savesPictures();
+  const isFirst = urgent && !isLean;
+  const [widestFirst, widestLater] = isLean ? [MAX_LEAN_WIDTH, MAX_LATER_LEAN_WIDTH] : [MAX_WIDTH, MAX_LATER_WIDTH];
   const setOf = (ending: string) =>
     widths
-      .filter((each) => each <= (urgent ? MAX_WIDTH : MAX_LATER_WIDTH))
+      .filter((each) => each <= (urgent ? widestFirst : widestLater))
       .map((each) => `${src.replace(/\d+\.webp$/, each + ending)} ${each}w`)
       .join() || undefined;
   const image = (
@@ -40,14 +46,14 @@ export function Cover({ picture, title, sizes, className, alt = '', urgent = fal
       alt={alt}
       width={width}
       height={height}
-      loading={urgent ? undefined : 'lazy'}
-      fetchPriority={urgent ? 'high' : undefined}
+      loading={isFirst ? undefined : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
     />
   );
   const smaller = avif && setOf('.avif');
   // React does so itself for a picture without another format.
-  if (smaller && urgent) preload(src, { as: 'image', type: 'image/avif', imageSrcSet: smaller, imageSizes: sizes, fetchPriority: 'high' });
+  if (smaller && isFirst) preload(src, { as: 'image', type: 'image/avif', imageSrcSet: smaller, imageSizes: sizes, fetchPriority: 'high' });
   return (
     <div className={classNames(styles.cover, className)} data-color={color} data-generated={generated}>
       {smaller ? (

@@ -6,7 +6,8 @@ import type { Location, View } from './view.ts';
 /** Loads the view of an address; a page may redirect to another address. Null: a full page load is needed. */
 export type LoadView = (url: URL, previous: View) => Promise<View | Redirect | null>;
 
-const PATIENCE_MS = 150;
+/** After which the page says that the next one is on its way; what comes sooner would only flash. */
+const PATIENCE_MS = 300;
 const MAX_REDIRECTS = 8;
 
 /** Makes the history entry of an address, which may name more than was asked for, and returns where to scroll. */
@@ -84,8 +85,13 @@ export function settleScroll(): void {
   const target = scrollTo;
   scrollTo = null;
   if (!target) return;
-  if ('top' in target) window.scrollTo({ top: target.top, behavior: 'instant' });
-  else targetOf(target.hash)?.scrollIntoView({ behavior: 'instant' });
+  const { hash, top } = 'top' in target ? { hash: '', top: target.top } : { hash: target.hash, top: null };
+  const element = targetOf(hash);
+  if (top !== null) window.scrollTo({ top, behavior: 'instant' });
+  else element?.scrollIntoView({ behavior: 'instant' });
+  // What is for its reader alone is drawn later.
+  const isLate = top === null ? hash !== '' && !element : window.scrollY + 1 < top;
+  if (isLate) void import('./late-place.ts').then(({ scrollOnceThere }) => scrollOnceThere(() => (top === null ? { element: targetOf(hash) } : { top })));
 }
 
 /** Returns the element a hash names; null for a hash that is not well encoded, as in browsers. */
