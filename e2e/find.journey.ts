@@ -95,7 +95,7 @@ test('a tag has a page across columns, is followed like a column, and their new 
 
   await page.goto(`/tag/${encodeURIComponent(tag)}`);
   await main.getByRole('button', { name: '不想看到它' }).click();
-  await expect(main.getByText(`已隐藏：包含“${tag}”`).first()).toBeVisible();
+  await expect(main.getByText(`已隐藏：带标签“${tag}”`).first()).toBeVisible();
   await main.getByRole('button', { name: '不想看到它了' }).click();
   await expect(main.getByRole('link', { name: title })).toBeVisible();
 });

@@ -137,6 +137,8 @@ export const MAX_FOLLOWED_UNREAD = 99;
 /** A reader's block list: number of entries, and length of a word. */
 export const MAX_BLOCKS = 500;
 export const MAX_BLOCK_WORD_LENGTH = 30;
+/** Hidden posts of a member; the newest are kept. */
+export const MAX_HIDDEN_POSTS = 300;
 
 /** A presenter's page and application. */
 export const MAX_PRESENTER_MOTTO_LENGTH = 60;

@@ -2,7 +2,7 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './blocks.shapes.ts';
 
-/** Something a reader hides: a word, or everything a member writes. */
+/** Something a reader hides: a word, a tag, everything a member writes, or one post. */
 export type Block = z.output<typeof shapes.block>;
 
 export const listBlocks = keyed<typeof shapes.listBlocks>()('listBlocks', { method: 'GET', path: 'block/list', access: 'member' });

@@ -6,7 +6,7 @@ import { z } from '../zod.ts';
 const tag = line(1, MAX_TAG_LENGTH, `标签是 1 到 ${MAX_TAG_LENGTH} 个字`);
 
 export const viewTag = {
-  summary: '一个标签：多少帖、在哪些栏目、先读哪三篇、常和什么一起出现',
+  summary: '一个标签：多少帖、在哪些栏目、近三十天每天几篇、先读哪三篇、常和什么一起出现',
   input: z.object({ tag }),
   reply: z.strictObject({
     /** As it was first written; what it is called now, for one that was renamed. */
@@ -23,6 +23,10 @@ export const viewTag = {
     aliases: z.array(z.string()),
     /** Essences, the most favored first. */
     best: z.array(postCard),
+    /** How many posts were written each day of the last thirty in China, today last. */
+    daily: z.array(z.int()),
+    /** How many in the thirty days before these. */
+    before: z.int(),
     /** Other tags of its newest posts, the most frequent first. */
     together: z.array(z.strictObject({ tag: z.string(), posts: z.int() })),
   }),

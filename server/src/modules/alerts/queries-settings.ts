@@ -22,7 +22,9 @@ export async function selectHasType(db: Db, memberId: number, type: MessageType)
 
 /** Returns the words a member has blocked. */
 export async function selectBlockedWords(db: Db, memberId: number): Promise<string[]> {
-  return (await db.query<{ word: string }>('SELECT word FROM blocks WHERE member_id = $1 AND word IS NOT NULL', [memberId])).map(({ word }) => word);
+  return (await db.query<{ word: string }>('SELECT word FROM blocks WHERE member_id = $1 AND word IS NOT NULL AND NOT is_tag', [memberId])).map(
+    ({ word }) => word,
+  );
 }
 
 const UPDATE_CHOICES = `DO UPDATE SET mail_now = excluded.mail_now, mail_daily = excluded.mail_daily, push = excluded.push,

@@ -7,7 +7,7 @@ export const BLOCKS_DATA: PersonalData = {
       table: 'blocks',
       rows: 'member_id = $1',
       lines: [
-        { columns: ['id', 'member_id', 'word', 'blocked_id', 'created_at'], export: true, erase: 'delete' },
+        { columns: ['id', 'member_id', 'word', 'is_tag', 'blocked_id', 'post_id', 'created_at'], export: true, erase: 'delete' },
         { columns: ['fold'], export: { no: 'the word again' }, erase: 'delete' },
       ],
     },

@@ -152,6 +152,9 @@ export const STEPS: readonly Step[] = [
   ...once({ table: 'blocks', column: 'member_id', other: 'fold', key: ['id'], isPossible: 'true' })
     .filter(({ kind }) => kind === 'drop')
     .map((step) => ({ ...step, name: 'blocked words: double' })),
+  ...once({ table: 'blocks', column: 'member_id', other: 'post_id', key: ['id'], isPossible: 'EXISTS (SELECT FROM posts p WHERE p.id = r.post_id)' })
+    .filter(({ kind }) => kind === 'drop')
+    .map((step) => ({ ...step, name: 'hidden posts: double' })),
   ...(['member_id', 'blocked_id'] as const).flatMap((column) =>
     once({
       table: 'blocks',

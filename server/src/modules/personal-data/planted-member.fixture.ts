@@ -64,6 +64,7 @@ export async function plantMember(): Promise<Planted> {
   await insert(`INSERT INTO favor_folders (member_id, name, fold) VALUES ($1, $2, $2)`, [m, WORD]);
   await insert(`UPDATE favors SET note = $2, remind_at = now() WHERE member_id = $1`, [m, WORD]);
   await insert(`INSERT INTO blocks (member_id, word, fold, created_at) VALUES ($1, $2, $2, now())`, [m, WORD]);
+  await insert(`INSERT INTO blocks (member_id, post_id, created_at) VALUES ($1, $2, now())`, [m, published]);
   await insert(`INSERT INTO column_follows (member_id, column_id, created_at) VALUES ($1, 1101, now())`, [m]);
   await insert(`INSERT INTO tag_follows (member_id, tag, label, created_at) VALUES ($1, $2, $2, now())`, [m, WORD]);
   await insert(`INSERT INTO follow_visits (member_id, game_id, seen_at) VALUES ($1, 1, now())`, [m]);

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Block } from '#contract/api/blocks.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,10 +15,8 @@ export interface HideableProps extends BlockableContent {
   children: ReactNode;
 }
 
-type Find = (blocks: readonly Block[], content: BlockableContent) => Block | null;
-
 /** Once it has come, lists know what to hide before they are drawn. */
-let known: Find | null = null;
+let known: typeof import('./matching.ts') | null = null;
 
 /**
  * A member's post or comment that the reader's own block list may hide: one line replaces it that says why and shows it again. Public HTML
@@ -28,28 +25,28 @@ let known: Find | null = null;
  */
 export const Hideable = import.meta.env.SSR ? ({ children }: HideableProps): ReactNode => children : HideableByReader;
 
-function HideableByReader({ authorId, words, keepsRoom = false, rest, children }: HideableProps) {
+function HideableByReader({ keepsRoom = false, rest, children, ...content }: HideableProps) {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const blocks = useBlocks((state) => state.blocks);
-  const [find, setFind] = useState<Find | null>(() => known);
+  const [matching, setMatching] = useState(known);
   const [wasDrawn] = useState(known === null);
   const [isShown, setShown] = useState(false);
-  const concerned = isMember && blocks.length > 0 && authorId !== memberId;
+  const concerned = isMember && blocks.length > 0 && content.authorId !== memberId;
   useEffect(() => {
     // The table of characters comes only to who hides something.
     if (!concerned) return;
-    void import('./matching.ts').then(({ hidingBlock }) => {
-      known = hidingBlock;
-      setFind(() => hidingBlock);
+    void import('./matching.ts').then((file) => {
+      known = file;
+      setMatching(file);
     });
   }, [concerned]);
-  const block = concerned && find ? find(blocks, { authorId, words }) : null;
-  if (!block || isShown) return children;
+  const block = concerned && matching?.hidingBlock(blocks, content);
+  if (!matching || !block || isShown) return children;
   const line = (
-    <div className={styles.hidden}>
+    <div className={styles.hidden} data-hides={content.postId}>
       <Icon name="eye-off" />
-      <span>{block.word === null ? `已隐藏：${block.member?.nickName ?? ''} 说的话` : `已隐藏：包含“${block.word}”`}</span>
+      <span>{matching.reasonOf(block)}</span>
       <button type="button" onClick={() => setShown(true)}>
         显示
       </button>

@@ -43,8 +43,8 @@ export function keepBlocks(blocks: readonly Block[]): void {
   useBlocks.setState({ memberId: useSession.getState().principal?.id ?? null, blocks, fetchedAt: Date.now() });
 }
 
-/** Hides a word or a member from now on. Rejects once the refusal has been shown. */
-export async function hide(what: { word: string } | { memberId: number }): Promise<Block> {
+/** Hides a word, a tag, a member or a post from now on. Rejects once the refusal has been shown. */
+export async function hide(what: { word: string } | { tag: string } | { memberId: number } | { postId: number }): Promise<Block> {
   const added = await call(addBlock, what);
   change((blocks) => [added, ...blocks.filter(({ id }) => id !== added.id)]);
   return added;

@@ -8,7 +8,7 @@ import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { listHref, type ListChoice, type ListView } from '#web/lib/list-address.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import grid from '#web/features/posts/PostCards.module.css';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './EmptyColumn.module.css';
@@ -35,7 +35,7 @@ export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyCol
           <SectionHead id="elsewhere" title="别处正热闹" />
           <div className={classNames(grid.cards, styles.cards)}>
             {elsewhere.slice(0, MAX_ELSEWHERE).map((post) => (
-              <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+              <Hideable key={post.id} {...hideablePost(post)}>
                 <PostCard post={post} columnId={column.id} />
               </Hideable>
             ))}

@@ -12,7 +12,7 @@ import { columnGlyph } from './column-glyph.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { Plate } from './Plate.tsx';
 import { postHref } from '#web/lib/list-address.ts';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import binding from '#web/ui/binding.module.css';
 import styles from './Volume.module.css';
 
@@ -99,7 +99,7 @@ export function BoundVolume({ title, note, icon, cover, picks, picksTitle, colum
         </p>
         {button}
       </div>
-      <Hideable authorId={cover.author.id} words={searchableTexts(cover)}>
+      <Hideable {...hideablePost(cover)}>
         <Plate post={cover} />
       </Hideable>
       {picks.length > 0 && <Picks title={picksTitle} posts={picks.slice(0, MAX_PICKS)} columnId={columnId} />}
@@ -114,7 +114,7 @@ function Picks({ title, posts, columnId }: { title: string; posts: readonly Post
       <ol>
         {posts.map((post) => (
           <li key={post.id}>
-            <Hideable authorId={post.author.id} words={searchableTexts(post)}>
+            <Hideable {...hideablePost(post)}>
               <a href={postHref(post)}>
                 <b>
                   <TitleText>{post.title}</TitleText>

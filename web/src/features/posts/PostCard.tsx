@@ -1,4 +1,5 @@
 import type { PostCard as Card } from '#contract/api/posts.ts';
+import { HidePost } from '#web/features/blocks/HidePost.tsx';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -73,7 +74,8 @@ function renderText({ summary, essenceReason, trial }: Card, praised: boolean) {
 }
 
 /** Renders the column when it is another one, else the first tag. */
-function renderMeta({ pinned, solved, trial, columnId: own, columnName, tags }: Card, columnId: number) {
+function renderMeta(post: Card, columnId: number) {
+  const { pinned, solved, trial, columnId: own, columnName, tags } = post;
   const foreign = own !== columnId;
   const first = foreign ? columnName : tags[0];
   const rest = tags.find((tag) => tag !== first);
@@ -84,6 +86,7 @@ function renderMeta({ pinned, solved, trial, columnId: own, columnName, tags }: 
       {solved && <Tag tone="pine">已解决</Tag>}
       {first !== undefined && <Tag tone="ember">{first}</Tag>}
       {rest}
+      <HidePost post={post} place="card" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { PostCard } from '#contract/api/posts.ts';
+import { HidePost } from '#web/features/blocks/HidePost.tsx';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { formatCount, withSeparators } from '#web/lib/counts.ts';
 import { postHref } from '#web/lib/list-address.ts';
@@ -54,6 +55,7 @@ export function PostRow({ post, columnId, hot = false, fresh = false, byActivity
         <span>{lastCommenter}</span>
         <Time iso={(byActivity && lastCommentAt) || createdAt} relative form="day" />
       </span>
+      <HidePost post={post} place="row" />
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { Volume } from '#web/features/post-list/Volume.tsx';
 import { withUniqueCovers } from '#web/features/posts/unique-covers.ts';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import styles from '#web/features/posts/PostCards.module.css';
@@ -38,7 +38,7 @@ export function Page({ data }: { data: ListData }) {
     >
       <div className={styles.cards}>
         {withUniqueCovers(posts.items, [cover]).map((post, index) => (
-          <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+          <Hideable key={post.id} {...hideablePost(post)}>
             <PostCard
               post={post}
               columnId={column.id}

@@ -3,7 +3,7 @@ import { listFavorFolders, listFavors } from '#contract/api/favor-folders.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -66,7 +66,7 @@ function FavorList({ folders, folderId, q, first }: Data) {
     <section aria-label="收藏">
       <p className={styles.total}>{`一共 ${first.total} 篇`}</p>
       {items.map((favor) => (
-        <Hideable key={favor.postId} authorId={favor.post?.author.id ?? null} words={favor.post ? searchableTexts(favor.post) : []}>
+        <Hideable key={favor.postId} {...(favor.post ? hideablePost(favor.post) : { authorId: null, words: [] })}>
           <FavorRow favor={favor} folders={folders} />
         </Hideable>
       ))}

@@ -3,7 +3,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { listHref, postHref } from '#web/lib/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,14 +26,14 @@ export function ColumnFront({ column }: { column: Front }) {
     <section className={styles.front} aria-labelledby={`column-${id}`}>
       <SectionHead id={`column-${id}`} title={name} aside={<a href={href}>全部</a>} />
       {first && (
-        <Hideable authorId={first.author.id} words={searchableTexts(first)}>
+        <Hideable {...hideablePost(first)}>
           <First post={first} columnId={id} />
         </Hideable>
       )}
       <ul className={styles.lines}>
         {others.map((post) => (
           <li key={post.id}>
-            <Hideable authorId={post.author.id} words={searchableTexts(post)}>
+            <Hideable {...hideablePost(post)}>
               <a href={postHref(post)}>
                 <TitleText>{post.title}</TitleText>
               </a>

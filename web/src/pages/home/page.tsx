@@ -6,7 +6,7 @@ import { postHref } from '#web/lib/list-address.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { BoundVolume } from '#web/features/post-list/Volume.tsx';
 import { withUniqueCovers } from '#web/features/posts/unique-covers.ts';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -89,7 +89,7 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
           <SectionHead id="refined" title="近来评精" />
           <div className={styles.refined}>
             {shown.map((post) => (
-              <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+              <Hideable key={post.id} {...hideablePost(post)}>
                 <PostCard post={post} columnId={0} praised />
               </Hideable>
             ))}
@@ -98,7 +98,7 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
             <ul className={styles.more}>
               {refined.slice(REFINED_SHOWN).map((post) => (
                 <li key={post.id}>
-                  <Hideable authorId={post.author.id} words={searchableTexts(post)}>
+                  <Hideable {...hideablePost(post)}>
                     <WaxSeal size="s" label="精华帖" />
                     <a href={postHref(post)}>
                       <TitleText>{post.title}</TitleText>

@@ -2,7 +2,7 @@ import { listHotPosts, type HotPeriod } from '#contract/api/hot-posts.ts';
 import type { listHotPosts as listHotPostsShape } from '#contract/api/hot-posts.shapes.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -75,7 +75,7 @@ export function Page({ data: { hot, canonical } }: { data: Data }) {
           <ol className={styles.cards}>
             {cards.map((item, at) => (
               <li key={item.post.id}>
-                <Hideable authorId={item.post.author.id} words={searchableTexts(item.post)}>
+                <Hideable {...hideablePost(item.post)}>
                   <HotCard item={item} place={at + 1} />
                 </Hideable>
               </li>
@@ -88,7 +88,7 @@ export function Page({ data: { hot, canonical } }: { data: Data }) {
             <ol className={styles.rows} start={MAX_CARDS + 1}>
               {rows.map((item, at) => (
                 <li key={item.post.id}>
-                  <Hideable authorId={item.post.author.id} words={searchableTexts(item.post)}>
+                  <Hideable {...hideablePost(item.post)}>
                     <HotRow item={item} place={MAX_CARDS + at + 1} share={item.people / top} />
                   </Hideable>
                 </li>

@@ -7,7 +7,7 @@ import { PlacedList } from '#web/features/comments/PlacedComments.tsx';
 import { profileData } from '#web/features/linked-data/profile.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -104,7 +104,7 @@ function Items({ shown }: { shown: Shown }) {
   return (
     <div className={styles.rows}>
       {shown.list.items.map((post) => (
-        <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+        <Hideable key={post.id} {...hideablePost(post)}>
           <PostRow post={post} columnId={0} />
         </Hideable>
       ))}

@@ -6,7 +6,7 @@ import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
@@ -29,7 +29,7 @@ export function Page({ data }: { data: ListData }) {
   const seenAt = useLastVisit(column.id);
   const rows = ({ posts: held }: DayGroup) =>
     held.map((post) => (
-      <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+      <Hideable key={post.id} {...hideablePost(post)}>
         <PostRow
           post={post}
           columnId={column.id}

@@ -7,7 +7,7 @@ import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { profileData } from '#web/features/linked-data/profile.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { HoursChart } from '#web/features/presenters/HoursChart.tsx';
 import { characterText } from '#web/features/presenters/presenter-labels.ts';
 import { useFollowed } from '#web/features/presenters/use-followed.ts';
@@ -85,7 +85,7 @@ export function Page({ data: { presenter, posts, isDeep, canonical } }: { data: 
           {!isEmpty && (
             <div className={styles.cards}>
               {posts.items.map((post) => (
-                <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+                <Hideable key={post.id} {...hideablePost(post)}>
                   <PostCard post={post} columnId={0} />
                 </Hideable>
               ))}

@@ -6,6 +6,7 @@ import { readBlockFile, writeBlockFile } from '#web/features/blocks/block-file.t
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import rows from '#web/features/layout/profile/ProfileRows.module.css';
 import { call } from '#web/lib/calls/api.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSendingField } from '#web/lib/calls/use-sending-field.ts';
@@ -19,14 +20,14 @@ import { toast } from '#web/ui/toast.ts';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import styles from './page.module.css';
 
-const HEAD = { title: '我的屏蔽', note: '列表和评论里碰到这些词、这些人，会折成一行，写明是哪一条挡下的。只有你自己知道。' } as const;
+const HEAD = { title: '我的屏蔽', note: '列表和评论里碰到这些词、这些人，会折成一行，写明是哪一条挡下的；标签和帖子只在列表里折。只有你自己知道。' } as const;
 
 export async function load({ call: ask }: LoadArgs): Promise<null> {
   keepBlocks(await ask(listBlocks, {}));
   return null;
 }
 
-/** Words and members I do not want to see; only I know of them. */
+/** Words, tags, members and posts I do not want to see; only I know of them. */
 export function Page() {
   const blocks = useBlocks((state) => state.blocks);
   return (
@@ -38,7 +39,7 @@ export function Page() {
       <WordForm />
       {blocks.length === 0 ? (
         <EmptyState icon="g-tied-scroll" title="什么也没有挡">
-          在上面写一个词；要挡一个人，在他的评论下面点“屏蔽此人”，那只划去的眼睛。
+          在上面写一个词；要挡一个人，在他的评论下面点“屏蔽此人”，那只划去的眼睛；要挡一篇帖子或一个标签，在列表里点它旁边的三个点。
         </EmptyState>
       ) : (
         <ul className={rows.list} aria-label={`一共 ${blocks.length} 条`}>
@@ -51,17 +52,24 @@ export function Page() {
   );
 }
 
-function renderBlock({ id, word, member }: Block) {
+function renderBlock(block: Block) {
+  const { id, word, isTag, member, post } = block;
+  const icon = member ? 'user-x' : isTag ? 'tag' : post ? 'book-open' : 'eye-off';
   return (
     <div className={rows.row}>
-      <Icon name={word === null ? 'user-x' : 'eye-off'} />
-      <div className={rows.words}>{member ? <a href={`/member/${member.id}`}>{member.nickName}</a> : word}</div>
+      <Icon name={icon} />
+      <div className={rows.words}>{member ? <a href={`/member/${member.id}`}>{member.nickName}</a> : post ? <HiddenPost post={post} /> : word}</div>
       {/* A refusal has been shown. */}
       <Button size="s" variant="quiet" onClick={() => void unhide(id).catch(() => undefined)}>
         不再屏蔽
       </Button>
     </div>
   );
+}
+
+function HiddenPost({ post }: { post: NonNullable<Block['post']> }) {
+  if (post.title === null) return '一篇现在看不到的帖子';
+  return <a href={postHref(post)}>{post.title}</a>;
 }
 
 function WordForm() {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { listTopicPosts, seeTopicPosts, type TopicPosts } from '#contract/api/topics.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { useMore } from '#web/lib/calls/use-more.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -28,7 +28,7 @@ export function TopicPostList({ first }: { first: TopicPosts }) {
     <>
       <h2 className="sr">新帖</h2>
       {items.map((post) => (
-        <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+        <Hideable key={post.id} {...hideablePost(post)}>
           <PostRow post={post} columnId={0} fresh={seenAt !== null && post.createdAt > seenAt} />
         </Hideable>
       ))}

@@ -7,7 +7,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import styles from '#web/features/layout/profile/ProfileRows.module.css';
 import { postHref } from '#web/lib/list-address.ts';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -96,7 +96,7 @@ function FollowedList({ target, first }: Listed) {
       <ul className={styles.list}>
         {items.map((followed) => (
           <li key={followed.id}>
-            <Hideable authorId={followed.post?.author.id ?? null} words={followed.post ? searchableTexts(followed.post) : []}>
+            <Hideable {...(followed.post ? hideablePost(followed.post) : { authorId: null, words: [] })}>
               <FollowedRow followed={followed} target={target} />
             </Hideable>
           </li>

@@ -12,7 +12,7 @@ import { ListRail } from '#web/features/post-list/ListRail.tsx';
 import { ListVerdicts } from '#web/features/post-list/ListVerdicts.tsx';
 import { loadVerdicts, type Picks } from '#web/features/post-list/load-list.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
@@ -156,7 +156,7 @@ function Hits({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
     <>
       <div className={styles.hits}>
         {found.items.map((hit) => (
-          <Hideable key={hit.id} authorId={hit.author.id} words={searchableTexts(hit)}>
+          <Hideable key={hit.id} {...hideablePost(hit)}>
             <HitRow hit={hit} />
           </Hideable>
         ))}

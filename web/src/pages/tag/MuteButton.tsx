@@ -3,13 +3,13 @@ import { hide, unhide, useBlocks } from '#web/features/blocks/block-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Folds posts that name a tag into a line for its reader alone, by a word of their block list; pressed again, shows them. */
+/** Folds posts with a tag into a line for its reader alone; pressed again, shows them. One hidden as a word counts as well. */
 export function MuteButton({ tag }: { tag: string }) {
   const blocks = useBlocks((state) => state.blocks);
   const own = blocks.find(({ word }) => word !== null && foldLoosely(word) === foldLoosely(tag));
   const press = () =>
-    void (own ? unhide(own.id) : hide({ word: tag })).then(
-      () => toast({ type: 'success', message: own ? `又看得到“${tag}”了` : `写到“${tag}”的帖子折成一行，“我的屏蔽”里可以改回来` }),
+    void (own ? unhide(own.id) : hide({ tag })).then(
+      () => toast({ type: 'success', message: own ? `又看得到“${tag}”了` : `带“${tag}”标签的帖子折成一行，“我的屏蔽”里可以改回来` }),
       // The refusal has been shown.
       () => undefined,
     );

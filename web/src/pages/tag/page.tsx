@@ -6,7 +6,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { SORT_LABELS } from '#web/features/post-list/ListFilters.tsx';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
-import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { tagHref } from '#web/lib/list-address.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -22,6 +22,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
+import { Activity } from './Activity.tsx';
 import { readTagChoice, taggedHref, type TagChoice } from './choice.ts';
 import { TagHead } from './TagHead.tsx';
 import styles from './page.module.css';
@@ -51,7 +52,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 
 /** A tag: three to read first, then the posts of all columns mixed, and beside them what goes together with it. */
 export function Page({ data: { view, choice, posts, canonical } }: { data: Data }) {
-  const { tag, best, together, aliases } = view;
+  const { tag, best, together, aliases, daily, before } = view;
   const { sort, columnId, page } = choice;
   const isFront = page === 1 && sort === 'latest' && columnId === null;
   const title = `标签 ${tag}${page > 1 ? ` · 第 ${page} 页` : ''}`;
@@ -72,6 +73,7 @@ export function Page({ data: { view, choice, posts, canonical } }: { data: Data 
       <WithRail
         rail={
           <>
+            <Activity daily={daily} before={before} />
             {together.length > 0 && (
               <section aria-labelledby="together">
                 <SectionHead id="together" title="常和它一起出现" />
@@ -95,7 +97,7 @@ export function Page({ data: { view, choice, posts, canonical } }: { data: Data 
             <SectionHead id="best" title={best.length === 3 ? '先读这三篇' : '先读这几篇'} aside="精华，按收藏" />
             <div className={styles.best}>
               {best.map((post, at) => (
-                <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+                <Hideable key={post.id} {...hideablePost(post)}>
                   <PostCard post={post} columnId={0} urgent={at === 0} />
                 </Hideable>
               ))}
@@ -127,7 +129,7 @@ export function Page({ data: { view, choice, posts, canonical } }: { data: Data 
           <div className={styles.rows}>
             <h2 className="sr">帖子</h2>
             {posts.items.map((post) => (
-              <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
+              <Hideable key={post.id} {...hideablePost(post)}>
                 <PostRow post={post} columnId={0} byActivity={sort === 'active'} praised={sort === 'essence'} />
               </Hideable>
             ))}

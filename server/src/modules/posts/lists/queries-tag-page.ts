@@ -31,6 +31,22 @@ export async function countTagFollowers(db: Db, tag: string): Promise<number> {
   return row?.followers ?? 0;
 }
 
+/** How many posts with a tag were written on a day in China, `yyyy-MM-dd`. */
+export interface TagDay {
+  day: string;
+  posts: number;
+}
+
+/** Returns the days since an instant on which posts with a tag were written, in no order. */
+export function selectTagDays(db: Db, { columnIds, gameId, tag }: SoughtTag, since: Date): Promise<TagDay[]> {
+  return db.query(TAG_DAYS, [columnIds, gameId, tag, since]);
+}
+
+const TAG_DAYS = `SELECT to_char(t.created_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, count(*)::integer AS posts
+FROM ${EACH_COLUMN}
+JOIN post_tags t ON t.column_id = source.column_id AND t.game_id = $2 AND t.tag = $3 AND t.created_at >= (SELECT $4::timestamptz)
+GROUP BY 1`;
+
 /** Among how many of the newest posts of each column other tags are counted. */
 const TOGETHER_WINDOW = 100;
 const MAX_TOGETHER = 8;

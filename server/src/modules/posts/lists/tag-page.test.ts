@@ -18,6 +18,11 @@ beforeAll(async () => {
   await write('in talk', { columnId: TALK, tags: ['Dkp', '金团'], at: later(-3 * HOUR) });
   await write('of tanks', { columnId: TANKS, tags: ['dkp', '金团', '开荒'], at: later(-2 * HOUR) });
   await write('of healers', { columnId: HEALERS, tags: ['DKP'], at: later(-HOUR) });
+  await write('of last month', { columnId: TALK, tags: ['三月'], at: later(-29 * 24 * HOUR) });
+  await write('before that', { columnId: TANKS, tags: ['三月'], at: later(-59 * 24 * HOUR) });
+  await write('older', { columnId: TALK, tags: ['三月'], at: later(-60 * 24 * HOUR) });
+  await write('just after midnight', { columnId: TALK, tags: ['三月'], at: later(-12 * HOUR) });
+  await write('just before midnight', { columnId: TANKS, tags: ['三月'], at: later(-12 * HOUR - 1) });
   await write('foreign', { game: OTHER_GAME, tags: ['dkp'] });
   await write('of the staff', {});
   await tavern.db.query('UPDATE posts SET column_id = $2 WHERE id = $1', [ids['of the staff'] ?? 0, HIDDEN_DESK]);
@@ -48,6 +53,8 @@ it('a tag is viewed across the public columns of a game, with what to read first
     essences: 2,
     essencesAreApproximate: false,
     followers: 0,
+    daily: expect.any(Array),
+    before: 0,
     aliases: ['工资'],
     together: [
       { tag: '金团', posts: 2 },
@@ -60,6 +67,13 @@ it('a tag is viewed across the public columns of a game, with what to read first
     [TANKS, 1],
     [HEALERS, 1],
   ]);
+});
+
+it('its activity is counted by days in China, thirty of them and the thirty before', async () => {
+  const { daily, before } = await view('三月');
+  expect(daily).toEqual([1, ...Array.from({ length: 27 }, () => 0), 1, 1]);
+  expect(before).toBe(1);
+  expect((await view('DKP')).daily.at(-1)).toBe(3);
 });
 
 it('an old name points to the present one; a banned and an unknown one are not found', async () => {

@@ -6,6 +6,7 @@ import { listColumns } from '#server/modules/columns/index.ts';
 import { searchTag } from '#server/modules/indexing/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { columnTag, tagTag } from '../post/cache-tags.ts';
 import { cardOf, peopleTags } from '../post/cards.ts';
@@ -16,19 +17,21 @@ import { listPostsWithTag } from './list.ts';
 import { startOf, TAG_ORDERS } from './orders.ts';
 import { TAG_WINDOW } from './queries-filtered.ts';
 import { selectList } from './queries-lists.ts';
-import { countTagFollowers, selectTagColumns, selectTogether, type TagColumn } from './queries-tag-page.ts';
+import { countTagFollowers, selectTagColumns, selectTagDays, selectTogether, type SoughtTag, type TagColumn } from './queries-tag-page.ts';
 
 const MAX_BEST = 3;
 /** Among how many of the newest essences those are looked for. */
 const MAX_COMPARED = 60;
 const MAX_ALIASES = 12;
+const ACTIVE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns what the page of a tag begins with, whatever it was called before. Throws `notFound` for one that no public post of the game has, and for a banned one. */
 export async function viewTag(context: DbContext, gameId: number, typed: string): Promise<TagView> {
   const { db } = context;
   const { tag, label, columns } = await getTag(context, gameId, typed);
   const columnIds = columns.map(({ id }) => id);
-  const [essences, together, rules, followers] = await Promise.all([
+  const [essences, together, rules, followers, activity] = await Promise.all([
     selectList(
       db,
       { columnIds, gameId, sort: 'essence', filtered: { by: 'tag', value: tag } },
@@ -37,6 +40,7 @@ export async function viewTag(context: DbContext, gameId: number, typed: string)
     selectTogether(db, { columnIds, gameId, tag }),
     selectRulesInto(db, [tag]),
     countTagFollowers(db, tag),
+    activityOf(context, { columnIds, gameId, tag }),
   ]);
   readsTags(tagTag(tag), ...essences.rows.flatMap(peopleTags));
   return {
@@ -52,7 +56,18 @@ export async function viewTag(context: DbContext, gameId: number, typed: string)
       .slice(0, MAX_BEST)
       .map(cardOf),
     together,
+    ...activity,
   };
+}
+
+/** Counts how many posts each of the last days has; as old as the reply, like every number that grows with time alone. */
+async function activityOf({ db, now }: DbContext, sought: SoughtTag): Promise<Pick<TagView, 'daily' | 'before'>> {
+  const daysAgo = (days: number) => dayInChina(new Date(now.getTime() - days * DAY_MS));
+  const days = Array.from({ length: 2 * ACTIVE_DAYS }, (_, at) => daysAgo(2 * ACTIVE_DAYS - 1 - at));
+  const rows = await selectTagDays(db, sought, new Date(`${daysAgo(2 * ACTIVE_DAYS - 1)}T00:00:00+08:00`));
+  const byDay = new Map(rows.map(({ day, posts }) => [day, posts]));
+  const counts = days.map((day) => byDay.get(day) ?? 0);
+  return { daily: counts.slice(ACTIVE_DAYS), before: counts.slice(0, ACTIVE_DAYS).reduce((sum, posts) => sum + posts, 0) };
 }
 
 /** Returns a page of the posts with a tag, of all public columns or of one. Throws like `viewTag`, and `invalidInput` for a broken cursor. */
