@@ -6,6 +6,7 @@ import { totpOf } from './harness/authenticator.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, post as send } from './harness/calls.ts';
 import { apply, enlist, seat } from './harness/presenters.ts';
+import { addAuthenticator } from './harness/passkey-device.ts';
 import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -99,6 +100,38 @@ test('with a second factor it is the code that is asked for', async ({ page, sit
   await digits.fill(totpOf(secret));
   await dialog.getByRole('button', { name: '验证', exact: true }).click();
   await expect(paper).toHaveCount(0);
+});
+
+test('a passkey verifies somebody again with one press, and the field is there still where it does not', async ({ page, site }) => {
+  const device = await addAuthenticator(page);
+  const { applicant } = await apply(site, '等按指纹的');
+  const operator = await startAsOperator(page, site);
+  await page.goto('/profile/secure_entry');
+  const passkeys = page.getByRole('region', { name: '通行密钥' });
+  await passkeys.getByRole('button', { name: '添加通行密钥' }).click();
+  await page.getByLabel('现在的密码').fill(operator.password);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+  await waitElevenMinutes(site, operator);
+
+  await page.goto('/admin/presenters');
+  const paper = page.getByRole('article', { name: `${applicant.nickName} 的申请` });
+  await paper.getByLabel('给申请人的答复').fill('账记得清楚，欢迎。');
+  await paper.getByRole('button', { name: '通过' }).click();
+  await confirmAct(page, '通过');
+  const dialog = page.getByRole('dialog', { name: '请再验证一次' });
+  const passkey = dialog.getByRole('button', { name: '用通行密钥验证' });
+  await expect(passkey).toBeVisible();
+  await expectNoAxeViolation(page);
+  await device.setVerified(false);
+  await passkey.click();
+  await expect(passkey).toBeEnabled();
+  await expect(dialog.getByLabel('现在的密码')).toBeVisible();
+  await expect(paper).toBeVisible();
+  await device.setVerified(true);
+  await passkey.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(`${applicant.nickName} 入座了`)).toBeVisible();
 });
 
 test('what an act will do is shown in the server’s numbers, and again where something has changed meanwhile', async ({ page, site }) => {

@@ -7,3 +7,13 @@ export type ReverifyState = z.output<typeof shapes.findReverify.reply>;
 
 export const findReverify = keyed<typeof shapes.findReverify>()('findReverify', { method: 'GET', path: 'admin/reverify', access: 'presenter' });
 export const reverify = keyed<typeof shapes.reverify>()('reverify', { method: 'POST', path: 'admin/reverify', access: 'presenter' });
+export const beginPasskeyReverify = keyed<typeof shapes.beginPasskeyReverify>()('beginPasskeyReverify', {
+  method: 'POST',
+  path: 'admin/reverify/passkey/begin',
+  access: 'presenter',
+});
+export const reverifyByPasskey = keyed<typeof shapes.reverifyByPasskey>()('reverifyByPasskey', {
+  method: 'POST',
+  path: 'admin/reverify/passkey',
+  access: 'presenter',
+});

@@ -41,6 +41,8 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   testSmsTemplate: 'it puts itself on record, after it has sent what no transaction may wait for',
   testSms: 'it puts itself on record, after it has sent what no transaction may wait for',
   reverify: 'it changes nothing; each act records when its actor was verified last',
+  beginPasskeyReverify: 'a challenge, which changes nothing',
+  reverifyByPasskey: 'it changes nothing; each act records when its actor was verified last',
 };
 
 /** Returns whether a route is a write of presenters or operators, which must leave a record. */

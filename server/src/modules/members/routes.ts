@@ -17,7 +17,8 @@ import { register } from './sign-in/register.ts';
 import type { NotifyNewMember } from './sign-in/new-account.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './password/reset.ts';
 import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
-import { getReverifyState, reverify } from './security/reverify.ts';
+import { getReverifyState, reverify } from './reverify/reverify.ts';
+import { beginPasskeyReverify, reverifyByPasskey } from './reverify/by-passkey.ts';
 import { getSendLimit } from './codes/send-limits.ts';
 import type { NotifyNewDevice } from './sign-in/open.ts';
 import { signIn, signOut } from './sign-in/sign-in.ts';
@@ -86,6 +87,8 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile, kee
   api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer, now }) => getPrincipal({ db, now }, viewer.id));
   api.onMember(reverification.findReverify, reverificationShapes.findReverify, (_, request) => getReverifyState(request));
   api.onMember(reverification.reverify, reverificationShapes.reverify, (input, request) => reverify(request, input));
+  api.onMember(reverification.beginPasskeyReverify, reverificationShapes.beginPasskeyReverify, (_, request) => beginPasskeyReverify(request));
+  api.onMember(reverification.reverifyByPasskey, reverificationShapes.reverifyByPasskey, (input, request) => reverifyByPasskey(request, input));
   api.on(members.pingOnline, shapes.pingOnline, ({ uuid }, request) => pingOnline(request, uuid));
 }
 

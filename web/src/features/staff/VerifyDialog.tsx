@@ -8,13 +8,14 @@ import { call } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { VerifyByPasskey } from './VerifyByPasskey.tsx';
 
 interface VerifyDialogProps {
   onVerified: () => void;
   onClose: () => void;
 }
 
-/** Asks who somebody is before a dangerous act: for a code of their second factor, or where they have none for their password. Open while mounted. */
+/** Asks who somebody is before a dangerous act: for a passkey of theirs, a code of their second factor, or where they have none for their password. Open while mounted. */
 export function VerifyDialog({ onVerified, onClose }: VerifyDialogProps) {
   const [state, setState] = useState<ReverifyState | null>(null);
   useEffect(() => {
@@ -31,16 +32,19 @@ export function VerifyDialog({ onVerified, onClose }: VerifyDialogProps) {
       {state === null ? (
         <SkeletonText lines={2} />
       ) : (
-        <form ref={form} method="post" noValidate onInput={({ currentTarget }) => setTyped(textOf(new FormData(currentTarget), state.by))} onSubmit={submit}>
-          {state.by === 'totp' ? (
-            <SecondFactorField error={problems['totp'] ?? problems['code']} />
-          ) : (
-            <CurrentPasswordField name="password" error={problems['code']} />
-          )}
-          <FormEnd problem={whole} busy={busy} busyText="正在验证">
-            验证
-          </FormEnd>
-        </form>
+        <>
+          {state.hasPasskey && <VerifyByPasskey onVerified={onVerified} />}
+          <form ref={form} method="post" noValidate onInput={({ currentTarget }) => setTyped(textOf(new FormData(currentTarget), state.by))} onSubmit={submit}>
+            {state.by === 'totp' ? (
+              <SecondFactorField error={problems['totp'] ?? problems['code']} />
+            ) : (
+              <CurrentPasswordField name="password" error={problems['code']} />
+            )}
+            <FormEnd problem={whole} busy={busy} busyText="正在验证">
+              验证
+            </FormEnd>
+          </form>
+        </>
       )}
     </Dialog>
   );

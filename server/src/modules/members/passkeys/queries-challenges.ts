@@ -2,7 +2,7 @@ import type { Db, DbContext } from '#server/platform/database/db.ts';
 
 /** What a challenge is for, and who may answer it. */
 export interface ChallengeUse {
-  purpose: 'add' | 'sign_in';
+  purpose: 'add' | 'sign_in' | 'reverify';
   holder: string;
 }
 

@@ -3,6 +3,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { requirePassword } from '../password/require-password.ts';
+import { countPasskeys } from '../passkeys/queries-passkeys.ts';
 import { updateFactor } from '../sessions/queries-sessions.ts';
 import { requireSecondFactor } from '../two-factor/require-second-factor.ts';
 import { selectTwoFactor } from '../two-factor/queries-two-factor.ts';
@@ -10,9 +11,15 @@ import { selectTwoFactor } from '../two-factor/queries-two-factor.ts';
 /** Returns what the caller is asked for before a dangerous act, and until when nobody asks. */
 export async function getReverifyState({ db, viewer, now }: MemberRequest): Promise<ReverifyState> {
   const factor = await selectTwoFactor(db, viewer.id);
+  const passkeys = await countPasskeys(db, viewer.id);
   const minutes = await sudoMinutes(db);
   const until = viewer.factorAt ? untilOf(viewer.factorAt, minutes) : null;
-  return { by: factor?.confirmedAt ? 'totp' : 'password', until: until !== null && until > now ? until.toISOString() : null, minutes };
+  return {
+    by: factor?.confirmedAt ? 'totp' : 'password',
+    hasPasskey: passkeys > 0,
+    until: until !== null && until > now ? until.toISOString() : null,
+    minutes,
+  };
 }
 
 /**
@@ -24,7 +31,12 @@ export async function reverify(request: MemberRequest, { code }: { code: string 
   const hasSecondFactor = await requireSecondFactor(request, viewer.id, code);
   if (!hasSecondFactor) await requirePassword(request, code, 'code');
   await db.transaction((tx) => updateFactor({ tx, now }, viewer.sessionId, hasSecondFactor ? 'totp' : 'password'));
-  return { until: untilOf(now, await sudoMinutes(db)).toISOString() };
+  return { until: await verifiedUntil(request) };
+}
+
+/** Returns until when nobody asks who has been verified just now. */
+export async function verifiedUntil({ db, now }: MemberRequest): Promise<string> {
+  return untilOf(now, await sudoMinutes(db)).toISOString();
 }
 
 async function sudoMinutes(db: Db): Promise<number> {

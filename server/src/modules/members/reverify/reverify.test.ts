@@ -5,6 +5,8 @@ import type { ReverifyState } from '#contract/api/admin/reverify.ts';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import { startTestSite, type Signed, type TestResponse, type TestSite } from '#server/app/testing.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
+import type { PasskeyCreation, PasskeyRequest } from '#contract/api/passkeys.ts';
+import { answer, makePasskey, type DevicePasskey } from '../passkeys/authenticator.fixture.ts';
 import { hashPassword } from '../password/hash.ts';
 import { TOTP_PURPOSE } from '../two-factor/require-second-factor.ts';
 import { totpCode, totpStep } from '../two-factor/totp.ts';
@@ -63,10 +65,10 @@ describe('a dangerous act', () => {
     await turnOnTotp();
     minutes(11);
     expect(await approve()).toMatchObject({ status: 403, code: 'A0303', name: 'reverify', message: '请再验证一次' });
-    expect(await asked()).toEqual({ by: 'totp', until: null, minutes: 10 });
+    expect(await asked()).toEqual({ by: 'totp', hasPasskey: false, until: null, minutes: 10 });
     const { t } = await verify(code());
     expect(t.until).toBe(new Date(clock.now().getTime() + 10 * 60_000).toISOString());
-    expect(await asked()).toEqual({ by: 'totp', until: t.until, minutes: 10 });
+    expect(await asked()).toEqual({ by: 'totp', hasPasskey: false, until: t.until, minutes: 10 });
     const verifiedAt = clock.now();
     minutes(9);
     const done = await approve();
@@ -159,4 +161,76 @@ it('an operator without a second factor has the rights of a member once the days
   await turnOnTotp();
   expect((await site.get('admin/audit/list', { as: operator })).code).toBe('200');
   expect(await dueAt()).toBeNull();
+});
+
+describe('a passkey', () => {
+  const beginBy = async (as = operator) => (await site.post<PasskeyRequest>('admin/reverify/passkey/begin', {}, { as })).t;
+  const show = (credential: object, as = operator) => site.post<{ until: string }>('admin/reverify/passkey', { credential }, { as });
+  async function addTo(as: Signed): Promise<DevicePasskey> {
+    const { t } = await site.post<PasskeyCreation>('member/passkey/begin', { password: PASSWORD, totp: await asksTotp(as) }, { as });
+    const { passkey, credential } = makePasskey(t);
+    expect((await site.post('member/passkey/add', { credential }, { as })).code).toBe('200');
+    return passkey;
+  }
+  const asksTotp = async (as: Signed) => ((await site.get<ReverifyState>('admin/reverify', { as })).t.by === 'totp' ? code() : '');
+
+  it('does instead of the password and of the second factor, which nobody is asked for then', async () => {
+    await turnOnTotp();
+    expect((await asked()).hasPasskey).toBe(false);
+    const passkey = await addTo(operator);
+    expect(await asked()).toMatchObject({ by: 'totp', hasPasskey: true });
+    minutes(11);
+    expect((await approve()).name).toBe('reverify');
+    const options = await beginBy();
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [{ id: passkey.id, type: 'public-key' }] });
+    const { t } = await show(answer(passkey, options));
+    expect(Date.parse(t.until)).toBe(clock.now().getTime() + 10 * 60_000);
+    expect((await approve()).code).toBe('200');
+    minutes(11);
+    expect((await approve()).name).toBe('reverify');
+  });
+
+  it("is refused when it is another one's, is not verified by its device, comes twice or too late, or from another session", async () => {
+    const passkey = await addTo(operator);
+    const colleague = await site.signUp(`同事${applications}`, 'operator');
+    await site.platform.db.query('UPDATE members SET email_fold = $2, password_hash = $3, password_changed_at = now() WHERE id = $1', [
+      colleague.id,
+      `colleague${applications}@example.com`,
+      await hashPassword(PASSWORD),
+    ]);
+    const theirs = await addTo(colleague);
+    minutes(11);
+    expect(await show(answer(theirs, await beginBy()))).toMatchObject({ status: 400, name: 'passkeyRefused' });
+    expect(await show(answer(passkey, await beginBy(colleague)))).toMatchObject({ status: 400, name: 'passkeyStale' });
+    expect(await show(answer(passkey, await beginBy(), { unverified: true }))).toMatchObject({ status: 400, name: 'passkeyRefused' });
+    expect(await show(answer(passkey, await beginBy(), { origin: 'https://hearth.example.evil' }))).toMatchObject({ name: 'passkeyRefused' });
+    const signIn = await site.post<PasskeyRequest>('g/account/passkey/begin', {}, { as: operator });
+    expect(await show(answer(passkey, signIn.t))).toMatchObject({ name: 'passkeyStale' });
+    const late = await beginBy();
+    minutes(6);
+    expect(await show(answer(passkey, late))).toMatchObject({ name: 'passkeyStale' });
+    expect((await approve()).name).toBe('reverify');
+    const once = answer(passkey, await beginBy());
+    expect((await show(once)).code).toBe('200');
+    minutes(11);
+    expect(await show(once)).toMatchObject({ name: 'passkeyStale' });
+    expect((await approve()).name).toBe('reverify');
+  });
+
+  it('that is removed has verified nobody, and its challenge is of no use for signing in', async () => {
+    const passkey = await addTo(operator);
+    minutes(11);
+    const options = await beginBy();
+    expect(await site.post('g/account/passkey/sign_in', { credential: answer(passkey, options) })).toMatchObject({ name: 'passkeyStale' });
+    await show(answer(passkey, await beginBy()));
+    const [kept] = (await site.get<{ id: number }[]>('member/passkey/list', { as: operator })).t;
+    await site.post(`member/passkey/remove/${kept?.id ?? 0}`, { password: PASSWORD }, { as: operator });
+    expect((await approve()).name).toBe('reverify');
+    expect(await show(answer(passkey, await beginBy()))).toMatchObject({ name: 'passkeyRefused' });
+  });
+
+  it('is asked of nobody without a role', async () => {
+    const member = await site.signUp(`路人${applications}`);
+    expect((await site.post('admin/reverify/passkey/begin', {}, { as: member })).name).toBe('forbidden');
+  });
 });
