@@ -217,6 +217,25 @@ describe('a push service', () => {
   });
 });
 
+describe('the browsers of one member', () => {
+  it('hold up nobody else, however many of them are slow, and are each tried', async () => {
+    const slow = await subscribed();
+    const stalled = await startPushReceiver();
+    stalled.answer = null;
+    for (let count = 0; count < MAX_PUSH_DEVICES - 1; count += 1) expect((await add(slow, stalled.newBrowser().subscription)).code).toBe('200');
+    await alerts.site.platform.db.query('DELETE FROM push_subscriptions WHERE id = (SELECT min(id) FROM push_subscriptions WHERE member_id = $1)', [slow.id]);
+    const quick = await subscribed();
+    await alerts.say(slow, reply, '慢的');
+    await alerts.say(quick, reply, '快的');
+    const pushing = alerts.push();
+    await expect.poll(() => takenBy(quick.path)).toHaveLength(1);
+    await expect.poll(() => stalled.asked).toBe(1);
+    stalled.close();
+    await pushing;
+    expect(await alerts.site.platform.db.query('SELECT DISTINCT attempts FROM pushes')).toEqual([{ attempts: 1 }]);
+  });
+});
+
 describe('a browser', () => {
   it('takes no pushes any more once its session has ended', async () => {
     const member = await subscribed();

@@ -52,16 +52,25 @@ export interface ClaimedPush extends AlertSpan {
   siteName: string;
 }
 
-/** Claims the push that is due longest; nobody else tries it before `until`. Null: none is due by then. */
-export function claimPush({ tx, now }: WriteContext, { dueBy, until }: { dueBy: Date; until: Date }): Promise<ClaimedPush | null> {
+/** Which push is claimed: due by an instant, of nobody who is being sent one; nobody else tries it before `until`. */
+interface PushClaim {
+  dueBy: Date;
+  until: Date;
+  except: readonly number[];
+}
+
+/** Claims the push that is due longest. Null: none is due. */
+export function claimPush({ tx, now }: WriteContext, { dueBy, until, except }: PushClaim): Promise<ClaimedPush | null> {
   return tx.queryOne(
     `UPDATE pushes q SET due_at = $3, attempts = q.attempts + 1
      FROM push_subscriptions p JOIN members m ON m.id = p.member_id LEFT JOIN alerts a ON a.member_id = p.member_id
-     WHERE p.id = q.subscription_id AND q.id = (SELECT id FROM pushes WHERE due_at <= $2 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     WHERE p.id = q.subscription_id AND q.id = (
+       SELECT w.id FROM pushes w JOIN push_subscriptions s ON s.id = w.subscription_id
+       WHERE w.due_at <= $2 AND s.member_id <> ALL ($4::bigint[]) ORDER BY w.due_at, w.id LIMIT 1 FOR UPDATE OF w SKIP LOCKED)
      RETURNING q.id, q.subscription_id, q.after, q.up_to, q.attempts, q.expires_at, p.member_id, p.sealed, p.failing_since,
        CASE WHEN ${REACHABLE} THEN coalesce(a.push, '{}') ELSE '{}' END AS types,
        coalesce((SELECT value #>> '{}' FROM settings WHERE key = 'siteName'), '炉边') AS site_name`,
-    [now, dueBy, until],
+    [now, dueBy, until, except],
   );
 }
 

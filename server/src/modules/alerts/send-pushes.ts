@@ -11,13 +11,19 @@ import { listAlerting } from './unread.ts';
 import { pushLine } from './wording.ts';
 
 const BATCH = 100;
-/** Pushes sent at the same time by one process: a slow service holds up one of them. */
+/** Pushes sent at the same time by one process, one of each member: a slow service holds up one of them, and so do the browsers of one member together. */
 const LANES = 4;
 const TIMEOUT_MS = 10_000;
 /** Longer than an attempt takes: nobody else tries the same meanwhile. */
 const CLAIM_MS = 60_000;
 
 type Run = SiteContext & JobRun;
+
+/** Claims the next push, of nobody who is being sent one; what is claimed is given back when it was sent. */
+interface Claims {
+  next: () => Promise<ClaimedPush | null>;
+  sent: (push: ClaimedPush) => void;
+}
 
 /** Queues pushes of what has come, and sends those that are due. */
 export async function sendPushes(run: Run): Promise<void> {
@@ -26,22 +32,49 @@ export async function sendPushes(run: Run): Promise<void> {
   const span = { before: new Date(now.getTime() - PUSH_PAUSE_MS), expiresAt: new Date(now.getTime() + PUSH_LIFE_MS), limit: BATCH };
   while ((await db.transaction((tx) => queuePushes({ tx, now }, span))) > 0);
   await db.transaction((tx) => skipUnpushed({ tx, now }, span.before));
+  const claims = claimsOf(run);
   const sendOneByOne = async () => {
-    while (!run.signal.aborted && (await sendNext(run)));
+    while (!run.signal.aborted && (await sendNext(run, claims)));
   };
   await Promise.all(Array.from({ length: LANES }, sendOneByOne));
 }
 
-/** Returns false when nothing is due. */
-async function sendNext(run: Run): Promise<boolean> {
-  const now = run.clock.now();
-  const push = await run.db.transaction((tx) => claimPush({ tx, now }, { dueBy: run.now, until: new Date(now.getTime() + CLAIM_MS) }));
+/** One claim after the other: two lanes at once would not know of each other's member. */
+function claimsOf({ db, now: dueBy, clock }: Run): Claims {
+  const members = new Set<number>();
+  let last: Promise<unknown> = Promise.resolve();
+  const claim = async () => {
+    const now = clock.now();
+    const push = await db.transaction((tx) => claimPush({ tx, now }, { dueBy, until: new Date(now.getTime() + CLAIM_MS), except: [...members] }));
+    if (push !== null) members.add(push.memberId);
+    return push;
+  };
+  const next = () => {
+    const claimed = last.then(claim);
+    last = claimed.catch(() => undefined);
+    return claimed;
+  };
+  return { next, sent: ({ memberId }) => members.delete(memberId) };
+}
+
+/** Returns false when nothing is due, but for members who are being sent something: the lane that does so goes on with what is theirs. */
+async function sendNext(run: Run, claims: Claims): Promise<boolean> {
+  const push = await claims.next();
   if (push === null) return false;
+  try {
+    await sendOne(run, push);
+  } finally {
+    claims.sent(push);
+  }
+  return true;
+}
+
+async function sendOne(run: Run, push: ClaimedPush): Promise<void> {
+  const now = run.clock.now();
   const messages = push.types.length === 0 ? [] : await listAlerting(run.db, push, { types: push.types, exceptKinds: [] });
   const isOver = Date.parse(push.expiresAt) <= now.getTime();
   if (messages.length === 0 || isOver) await run.db.transaction((tx) => endPush({ tx, now }, push));
   else await note(run, push, await send(run, push, messages));
-  return true;
 }
 
 async function send(run: Run, { id, upTo, sealed, siteName }: ClaimedPush, messages: Parameters<typeof pushLine>[0]): Promise<PublicAnswer> {
