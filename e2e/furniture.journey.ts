@@ -89,6 +89,8 @@ test('keys move a column in the tree, and an earlier version is put back', async
   await expect(rows.nth(1)).toContainText('热议');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(rows.first()).toContainText('热议');
+  await expect(page.getByRole('status').filter({ hasText: /^热议：第 1 个，一共 \d+ 个$/ })).toBeAttached();
+  await expect(rows.first()).toBeFocused();
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await confirm(page, '发布');
   await page.getByRole('button', { name: '撤销' }).click();

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { VISIBLE_OPTIONS, visibleChoice } from './column-options.ts';
-import { below, type Draft } from './tree-draft.ts';
+import { below, placeText, type Draft } from './tree-draft.ts';
 import styles from './tree.module.css';
 
 export interface TreeRowsProps {
@@ -20,10 +20,11 @@ export interface TreeRowsProps {
   onDrop: (id: number, before: TreeColumn) => void;
 }
 
-/** The tree of columns: arrow keys walk it, with Alt they move what is focused, and rows can be dragged. */
+/** The tree of columns: arrow keys walk it, with Alt they move what is focused, and rows can be dragged; where a column has gone is said aloud. */
 export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: TreeRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const rows = below(draft, null).flatMap((top) => [top, ...below(draft, top.id)]);
   const focusedId = rows.some(({ id }) => id === openId) ? openId : (rows[0]?.id ?? null);
@@ -32,6 +33,7 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
     if (event.altKey && how !== undefined) {
       event.preventDefault();
       onMove(column.id, how);
+      setMoved(column.id);
       requestAnimationFrame(() => focusRow(list.current, column.id));
       return;
     }
@@ -48,75 +50,85 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
     focusRow(list.current, target.id);
   };
   return (
-    <ul ref={list} className={styles.tree} role="tree" aria-label="栏目树">
-      {rows.map((column, at) => {
-        const parent = draft.find(({ id }) => id === column.parentId);
-        const isFirstOfGroup = column.group !== '' && (rows[at - 1]?.group !== column.group || rows[at - 1]?.parentId !== column.parentId);
-        return [
-          isFirstOfGroup && parent?.menuColumns === 2 && (
-            <li key={`${column.id} group`} role="none" className={styles.group}>
-              {column.group}
-            </li>
-          ),
-          <li
-            key={column.id}
-            role="treeitem"
-            data-id={column.id}
-            aria-level={column.parentId === null ? 1 : 2}
-            aria-selected={column.id === openId}
-            tabIndex={column.id === focusedId ? 0 : -1}
-            draggable
-            className={classNames(
-              styles.row,
-              column.parentId === null ? styles.top : styles.under,
-              column.id === openId && styles.current,
-              (column.hidden || column.retired) && styles.away,
-              column.id === over && styles.over,
-            )}
-            onClick={() => onOpen(column.id)}
-            onKeyDown={(event) => onKeyDown(event, column)}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', String(column.id));
-              setDragged(column.id);
-            }}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              setOver(column.id);
-            }}
-            onDragEnd={() => {
-              setDragged(null);
-              setOver(null);
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== null) onDrop(dragged, column);
-              setDragged(null);
-              setOver(null);
-            }}
-          >
-            <span className={styles.grip} aria-hidden="true" />
-            {column.icon && <Icon name={`g-${column.icon}`} />}
-            <b>{column.name}</b>
-            {column.rankLevel === 1 && <Badge text="最新" />}
-            {column.rankLevel === 2 && column.rankIcon && <Icon name={`g-${column.rankIcon}`} className={styles.rank} />}
-            <small>{column.menuColumns === 2 && column.parentId === null ? '两列菜单' : COLUMN_KINDS[column.kind].label}</small>
-            <span className={styles.space} />
-            {column.visibleTo !== null && <Tag tone="night">{VISIBLE_OPTIONS.find(({ value }) => value === visibleChoice(column.visibleTo))?.label}</Tag>}
-            {column.hidden && <Tag>藏着</Tag>}
-            {column.retired && <Tag>停用</Tag>}
-            {changed.includes(column.name) && <Tag tone="ember">改过</Tag>}
-            {column.createName && (
-              <span className={styles.create}>
-                <Icon name="pen-line" />
-                {column.createName}
-              </span>
-            )}
-          </li>,
-        ];
-      })}
-    </ul>
+    <>
+      <ul ref={list} className={styles.tree} role="tree" aria-label="栏目树">
+        {rows.map((column, at) => {
+          const beside = below(draft, column.parentId);
+          const parent = draft.find(({ id }) => id === column.parentId);
+          const isFirstOfGroup = column.group !== '' && (rows[at - 1]?.group !== column.group || rows[at - 1]?.parentId !== column.parentId);
+          return [
+            isFirstOfGroup && parent?.menuColumns === 2 && (
+              <li key={`${column.id} group`} role="none" className={styles.group}>
+                {column.group}
+              </li>
+            ),
+            <li
+              key={column.id}
+              role="treeitem"
+              data-id={column.id}
+              aria-level={column.parentId === null ? 1 : 2}
+              aria-posinset={beside.indexOf(column) + 1}
+              aria-setsize={beside.length}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft"
+              aria-selected={column.id === openId}
+              tabIndex={column.id === focusedId ? 0 : -1}
+              draggable
+              className={classNames(
+                styles.row,
+                column.parentId === null ? styles.top : styles.under,
+                column.id === openId && styles.current,
+                (column.hidden || column.retired) && styles.away,
+                column.id === over && styles.over,
+              )}
+              onClick={() => onOpen(column.id)}
+              onKeyDown={(event) => onKeyDown(event, column)}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData('text/plain', String(column.id));
+                setDragged(column.id);
+              }}
+              onDragOver={(event) => {
+                if (dragged === null) return;
+                event.preventDefault();
+                setOver(column.id);
+              }}
+              onDragEnd={() => {
+                setDragged(null);
+                setOver(null);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged !== null) onDrop(dragged, column);
+                setMoved(dragged);
+                setDragged(null);
+                setOver(null);
+              }}
+            >
+              <span className={styles.grip} aria-hidden="true" />
+              {column.icon && <Icon name={`g-${column.icon}`} />}
+              <b>{column.name}</b>
+              {column.rankLevel === 1 && <Badge text="最新" />}
+              {column.rankLevel === 2 && column.rankIcon && <Icon name={`g-${column.rankIcon}`} className={styles.rank} />}
+              <small>{column.menuColumns === 2 && column.parentId === null ? '两列菜单' : COLUMN_KINDS[column.kind].label}</small>
+              <span className={styles.space} />
+              {column.visibleTo !== null && <Tag tone="night">{VISIBLE_OPTIONS.find(({ value }) => value === visibleChoice(column.visibleTo))?.label}</Tag>}
+              {column.hidden && <Tag>藏着</Tag>}
+              {column.retired && <Tag>停用</Tag>}
+              {changed.includes(column.name) && <Tag tone="ember">改过</Tag>}
+              {column.createName && (
+                <span className={styles.create}>
+                  <Icon name="pen-line" />
+                  {column.createName}
+                </span>
+              )}
+            </li>,
+          ];
+        })}
+      </ul>
+      <p className="sr" role="status">
+        {moved !== null && placeText(draft, moved)}
+      </p>
+    </>
   );
 }
 

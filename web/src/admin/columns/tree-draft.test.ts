@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeColumn } from '#contract/api/admin/column-tree.ts';
-import { below, changesBetween, indented, newColumn, outdented, placed, shifted, withColumn, type Draft } from './tree-draft.ts';
+import { below, changesBetween, indented, newColumn, outdented, placed, placeText, shifted, withColumn, type Draft } from './tree-draft.ts';
 
 const column = (id: number, parentId: number | null = null, more: Partial<TreeColumn> = {}): TreeColumn => ({
   ...newColumn([], parentId),
@@ -32,6 +32,12 @@ describe('the draft of the tree', () => {
     expect(tops(outdented(deeper, 4))).toEqual([1, 2, 3, 4]);
     expect(indented(base, 3)).toBe(base);
     expect(placed(base, 1, { parentId: 31, before: null })).toBe(base);
+  });
+
+  it('says where a column is, by its place among those beside it', () => {
+    expect(placeText(base, 3)).toBe('栏目3：第 3 个，一共 3 个');
+    expect(placeText(shifted(base, 22, -1), 22)).toBe('栏目22：在“栏目2”下面，第 1 个，一共 2 个');
+    expect(placeText(base, 99)).toBe('');
   });
 
   it('gives what comes into a menu of two columns a group, and takes it away elsewhere', () => {

@@ -53,6 +53,15 @@ export function below(draft: Draft, parentId: number | null): TreeColumn[] {
   return draft.filter((column) => column.parentId === parentId);
 }
 
+/** Returns where a column is, as it is said after a move; empty for one that is not there. */
+export function placeText(draft: Draft, id: number): string {
+  const column = draft.find((each) => each.id === id);
+  if (!column) return '';
+  const beside = below(draft, column.parentId);
+  const parent = draft.find((each) => each.id === column.parentId);
+  return `${column.name}：${parent ? `在“${parent.name}”下面，` : ''}第 ${beside.indexOf(column) + 1} 个，一共 ${beside.length} 个`;
+}
+
 /** Returns the draft with a column in the place of that of its number; what is below a menu gets a group where it needs one, and loses it where not. */
 export function withColumn(draft: Draft, column: TreeColumn): Draft {
   const changed = draft.map((each) => (each.id === column.id ? column : each));
