@@ -41,7 +41,11 @@ export function HideMenu({ post, onClose }: { post: PostCard; onClose: () => voi
         ))}
       </div>
       <p className={styles.foot}>
-        只有你自己知道，<a href="/profile/block">我的屏蔽</a>里可以改回来。
+        只有你自己知道，
+        <a className="link" href="/profile/block">
+          我的屏蔽
+        </a>
+        里可以改回来。
       </p>
     </Dialog>,
     document.body,
