@@ -67,6 +67,8 @@ test('on a slow line a press answers before its reply, and is taken back with a 
   await expectAtOnce(page, main.locator('article button[aria-pressed][data-act=like]').first(), '**/restful/v1/comment/like/**');
   await expectAtOnce(page, page.getByRole('button', { name: /^收藏|^已收藏/ }).last(), '**/restful/v1/favor/handler**');
   await page.goto('/member/7');
+  // The page has been taken over: until then nothing answers to a press, and the last one is repeated.
+  await page.waitForFunction(() => Reflect.get(window, 'early') === null);
   const follow = main.locator('button[aria-pressed]').filter({ hasText: '关注' }).first();
   await expect(follow).toBeVisible();
   await expectAtOnce(page, follow, '**/restful/v1/follow/handler**');

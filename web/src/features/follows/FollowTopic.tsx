@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findTopicState, followTopic } from '#contract/api/topics.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
@@ -19,12 +19,14 @@ export function FollowTopic({ columnId, tag, label, size = 'm' }: FollowTopicPro
   const signInHref = useSignInHref();
   const [following, setFollowing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const isPressed = useRef(false);
 
   useEffect(() => {
     if (!isMember) return;
     let current = true;
     callQuietly(findTopicState, { columnId, tag }).then(
-      (state) => current && setFollowing(state.following),
+      // On a slow line it comes after a press, of which it does not know.
+      (state) => current && !isPressed.current && setFollowing(state.following),
       // Whether it is followed is not known then; a press follows it, once or once more.
       () => undefined,
     );
@@ -43,6 +45,7 @@ export function FollowTopic({ columnId, tag, label, size = 'm' }: FollowTopicPro
     if (busy) return;
     const wanted = !following;
     setBusy(true);
+    isPressed.current = true;
     setFollowing(wanted);
     void call(followTopic, { columnId, tag, following: wanted })
       .then(

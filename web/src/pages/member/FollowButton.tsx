@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findFollowState, toggleFollow } from '#contract/api/follows.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -12,16 +12,19 @@ export function FollowButton({ memberId, onCount }: { memberId: number; onCount:
   const signInHref = useSignInHref();
   const [following, setFollowing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const isPressed = useRef(false);
 
   useEffect(() => {
     if (!signedIn) return;
     let current = true;
     callQuietly(findFollowState, { id: memberId }).then(
-      (state) => current && setFollowing(state.following),
+      // On a slow line it comes after a press, of which it does not know.
+      (state) => current && !isPressed.current && setFollowing(state.following),
       () => undefined,
     );
     return () => {
       current = false;
+      isPressed.current = false;
       setFollowing(false);
     };
   }, [signedIn, memberId]);
@@ -30,6 +33,7 @@ export function FollowButton({ memberId, onCount }: { memberId: number; onCount:
     if (!signedIn) return navigate(signInHref);
     if (busy) return;
     setBusy(true);
+    isPressed.current = true;
     // At once; the reply confirms it.
     setFollowing(!following);
     try {
