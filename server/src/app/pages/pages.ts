@@ -49,8 +49,8 @@ export function servePages(
     // A page rendered without pictures is a different page: its HTML must contain none.
     const isTextByCookie = request.cookies['text'] === '1' && !asksForText(request);
     const textOnly = isTextByCookie || asksForText(request);
-    // Small pictures are other addresses in the HTML; a cache in front need not know of them.
-    const savesData = !textOnly && request.headers['save-data'] === 'on';
+    // Small pictures are other addresses in the HTML. A cache in front has one page for all, and would keep none that is for its sender alone.
+    const savesData = !textOnly && !platform.config.hasEdge && request.headers['save-data'] === 'on';
     const make = makeFromReplica(platform, (from) =>
       renderPage({ url: origin + path, gameId, textOnly, savesData }, { requestId: request.id, address: request.ip }, { registry, platform: from, web }),
     );
