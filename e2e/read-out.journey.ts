@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import { MEMBER, startSignedIn } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
@@ -28,7 +29,7 @@ const EMPTY_NAMES = /^\s*- (?:link|button) "(?:这里|点这里|更多|…|›|�
 /** Listens to a screen: keeps what is read out beside the results, and looks at its names, its landmarks and the order of its headings. */
 async function listen(page: Page, name: string, info: TestInfo): Promise<void> {
   const spoken = await page.locator('body').ariaSnapshot();
-  await info.attach(name, { body: spoken, contentType: 'text/plain' });
+  await writeFile(info.outputPath(`${name}.txt`), spoken);
   expect(spoken.match(NAMELESS) ?? [], `${name}: 没有名字的`).toEqual([]);
   expect(spoken.match(EMPTY_NAMES) ?? [], `${name}: 名字没说去哪里`).toEqual([]);
   for (const landmark of ['banner', 'main', 'contentinfo'])
