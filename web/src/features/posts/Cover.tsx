@@ -8,9 +8,8 @@ import styles from './Cover.module.css';
 /** The widest copy anybody is sent, and the widest of a picture that is not the first of its page. */
 const MAX_WIDTH = 1600;
 const MAX_LATER_WIDTH = 960;
-/** The same for a reader whose browser asks for less. */
-const MAX_LEAN_WIDTH = 640;
-const MAX_LATER_LEAN_WIDTH = 320;
+/** How much of that for a reader whose browser asks for less. */
+const LEAN_SHARE = 0.4;
 
 export interface CoverProps {
   picture: Picture | null;
@@ -32,10 +31,10 @@ export function Cover({ picture, title, sizes, className, alt = '', urgent = fal
   const { src, srcSmall, widths = [], avif, width, height, color, generated } = picture;
   const isLean = savesPictures();
   const isFirst = urgent && !isLean;
-  const [widestFirst, widestLater] = isLean ? [MAX_LEAN_WIDTH, MAX_LATER_LEAN_WIDTH] : [MAX_WIDTH, MAX_LATER_WIDTH];
+  const widest = (urgent ? MAX_WIDTH : MAX_LATER_WIDTH) * (isLean ? LEAN_SHARE : 1);
   const setOf = (ending: string) =>
     widths
-      .filter((each) => each <= (urgent ? widestFirst : widestLater))
+      .filter((each) => each <= widest)
       .map((each) => `${src.replace(/\d+\.webp$/, each + ending)} ${each}w`)
       .join() || undefined;
   const image = (

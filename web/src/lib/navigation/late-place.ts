@@ -7,14 +7,13 @@ const PATIENCE_MS = 10_000;
  * Scrolls to a place that is not in the page yet, or is still moved by what comes above it: again with every change of the page's height, until
  * the reader does something, goes elsewhere, or has waited long enough. The place is an element, or as far down as the page was before.
  */
-export function scrollOnceThere(find: () => { element: HTMLElement | null } | { top: number }): void {
+export function scrollOnceThere(place: { hash: string } | { top: number }, find: (hash: string) => HTMLElement | null): void {
   const address = location.href;
   const end = new AbortController();
   const settle = () => {
     if (location.href !== address) return end.abort();
-    const place = find();
     if ('top' in place) window.scrollTo({ top: place.top, behavior: 'instant' });
-    else place.element?.scrollIntoView({ behavior: 'instant' });
+    else find(place.hash)?.scrollIntoView({ behavior: 'instant' });
   };
   const sizes = new ResizeObserver(settle);
   sizes.observe(document.body);

@@ -85,13 +85,11 @@ export function settleScroll(): void {
   const target = scrollTo;
   scrollTo = null;
   if (!target) return;
-  const { hash, top } = 'top' in target ? { hash: '', top: target.top } : { hash: target.hash, top: null };
-  const element = targetOf(hash);
-  if (top !== null) window.scrollTo({ top, behavior: 'instant' });
-  else element?.scrollIntoView({ behavior: 'instant' });
+  if ('top' in target) window.scrollTo({ top: target.top, behavior: 'instant' });
+  else targetOf(target.hash)?.scrollIntoView({ behavior: 'instant' });
   // What is for its reader alone is drawn later.
-  const isLate = top === null ? hash !== '' && !element : window.scrollY + 1 < top;
-  if (isLate) void import('./late-place.ts').then(({ scrollOnceThere }) => scrollOnceThere(() => (top === null ? { element: targetOf(hash) } : { top })));
+  if ('top' in target ? window.scrollY + 1 < target.top : target.hash !== '' && !targetOf(target.hash))
+    void import('./late-place.ts').then((file) => file.scrollOnceThere(target, targetOf));
 }
 
 /** Returns the element a hash names; null for a hash that is not well encoded, as in browsers. */
