@@ -16,7 +16,7 @@ function only(name, comment, { from, to, fromNot = TESTING }) {
     comment,
     severity: 'error',
     from: { path: from, pathNot: fromNot },
-    to: { path: '^(contract|packages|server|web|demo|e2e|bench|tools)/', pathNot: to },
+    to: { path: '^(contract|packages|server|web|demo|e2e|bench|lab|tools)/', pathNot: to },
   };
 }
 
@@ -79,7 +79,7 @@ module.exports = {
       },
     ),
     refuse('one-door-to-postgres', 'The driver is used by the platform and the packages alone.', {
-      from: { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/site/test-members\\.ts$', TESTING] },
+      from: { pathNot: ['^packages/', '^server/src/platform/', '^(bench|lab)/', '^tools/site/test-members\\.ts$', TESTING] },
       to: { path: 'node_modules/pg/' },
     }),
     only('app-mounts-and-renders', 'The app imports modules, the platform and the contract; the built web it finds by path.', {
@@ -143,6 +143,7 @@ module.exports = {
       to: '^(demo|server/src/(modules|platform)|contract)/',
     }),
     only('journeys-use-http', 'Journeys and bench reach the site by HTTP.', { from: '^(e2e|bench)/', to: '^(e2e|bench|tools|contract)/' }),
+    only('lab-uses-http', 'The lab starts the site and reaches it by HTTP.', { from: '^lab/', to: '^(lab|tools|contract)/' }),
     only('tools-stand-beside', 'Tools import modules, the platform, packages and the contract.', {
       from: '^tools/',
       to: '^(tools|server/src/(modules|platform)|contract|packages)/',

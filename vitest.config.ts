@@ -31,7 +31,7 @@ export default defineConfig({
           ...limits,
           name: 'plain',
           isolate: false,
-          include: ['contract/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['contract/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'lab/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...NEVER, 'tools/scale/**'],
         },
       },

@@ -34,7 +34,7 @@ function pathsIn(page: string): string[] {
   const spans = [...page.replaceAll(/```[^]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
   return spans
     .filter((span) =>
-      /^[\w.{},-][\w.{},/-]*\.(tsx?|mjs|css|sql|json|md|py|sh|yml|conf|service)$|^(server|web|contract|tools|demo|e2e|bench|packages|docs|deploy)\/[\w./{},-]+$/.test(
+      /^[\w.{},-][\w.{},/-]*\.(tsx?|mjs|css|sql|json|md|py|sh|yml|conf|service)$|^(server|web|contract|tools|demo|e2e|bench|lab|packages|docs|deploy)\/[\w./{},-]+$/.test(
         span,
       ),
     )

@@ -40,6 +40,7 @@ export const tasks = {
   e2e: { install: 'all', web: true, browser: 'journeys', run: [bin.playwright, 'test'] },
   'e2e:browsers': { install: 'all', web: true, browsers: true, run: ['e2e/browsers/run.ts'] },
   bench: { install: 'all', web: true, browser: 'bench', run: ['bench/run.ts'] },
+  lab: { install: 'all', web: true, run: ['lab/run.ts'] },
   court: { install: 'all', run: ['tools/court.ts'] },
   graph: { install: 'all', run: ['tools/graph.mjs'] },
   hearth: { install: 'prod', run: ['tools/hearth.ts'] },

@@ -6,7 +6,7 @@ import { cruise } from 'dependency-cruiser';
 import { root } from '../steps/child.mjs';
 import { Trouble } from '../steps/terminal.mjs';
 
-const FOLDERS = ['contract', 'packages', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
+const FOLDERS = ['contract', 'packages', 'server', 'web', 'demo', 'e2e', 'bench', 'lab', 'tools'];
 
 /**
  * Reads the imports of every source file below `base` (by default the checkout) and checks them against .dependency-cruiser.cjs. Returns

@@ -10,7 +10,7 @@ const MAX_TOGETHER = 200;
 /** What every reader looks for under its name, or by purpose: elements, text functions, steps, commands, measurements. */
 const STANDING = [
   /\/(index|routes|queries[^/]*|rules[^/]*|jobs|notifications|personal-data|shipped|limits|page|lazy-[^/]*)\.tsx?$|\/rules\//,
-  /^(web\/src\/(ui|lib)|contract\/src\/text|tools|bench|e2e)\//,
+  /^(web\/src\/(ui|lib)|contract\/src\/text|tools|bench|lab|e2e)\//,
 ];
 /** Tables of contents: each line of them opens a file that does one thing. */
 const DOORS = [

@@ -43,7 +43,7 @@ function drawFolders(imports) {
 
 function folderOf(path) {
   const [, folder] =
-    /^((?:web|server)\/src\/(?:pages|features|ui|lib|app|modules|platform)(?=\/)|(?:web|server)\/src|contract|packages\/[^/]+|demo|e2e|bench|tools)\//.exec(
+    /^((?:web|server)\/src\/(?:pages|features|ui|lib|app|modules|platform)(?=\/)|(?:web|server)\/src|contract|packages\/[^/]+|demo|e2e|bench|lab|tools)\//.exec(
       path,
     ) ?? [];
   return folder?.replace('/src', '');

@@ -1,0 +1,42 @@
+// Which Debian packages the lab needs; it installs what is missing, and says so.
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { runQuietly } from './commands.ts';
+
+const PROGRAMS: Record<string, string> = {
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  'redis-server': '/usr/bin/redis-server',
+  nginx: '/usr/sbin/nginx',
+  iproute2: '/usr/sbin/ip',
+  curl: '/usr/bin/curl',
+};
+/** Answers Debian's packages that their services are not to be started. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** Installs what is missing, without starting its services. Throws with the names of what cannot be had. */
+export async function needPackages(log: (line: string) => void): Promise<void> {
+  const missing = namesMissing();
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`the lab needs these Debian packages, and root: ${missing.join(' ')}`);
+  log(`installing ${missing.join(' ')}`);
+  const isOurs = !existsSync(POLICY);
+  if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+    await runQuietly('apt-get', ['update'], quiet);
+    await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...missing], quiet);
+  } finally {
+    if (isOurs) rmSync(POLICY, { force: true });
+  }
+  const left = namesMissing();
+  if (left.length > 0) throw new Error(`apt-get did not bring ${left.join(' ')}`);
+}
+
+function namesMissing(): string[] {
+  return Object.entries(PROGRAMS)
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
+}
