@@ -139,3 +139,13 @@ it('statements that are sent together return each its own rows, and one that fai
   });
   expect(await db.query('SELECT word FROM words')).toHaveLength(3);
 });
+
+it('what is sent along with a statement that fails is rejected for its reason, whichever of them is awaited', async () => {
+  const { db } = database;
+  const followUp = db.transaction(async (tx) => {
+    const failing = tx.query('SELECT 1 / 0');
+    failing.catch(() => undefined);
+    await tx.query('SELECT 1');
+  });
+  await expect(followUp).rejects.toMatchObject({ code: '22012' });
+});

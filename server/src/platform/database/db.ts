@@ -172,12 +172,27 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
+/** Returns true when a statement was not run because an earlier one of its transaction has failed. */
+function isAborted(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
+}
+
 async function runTransaction<Result>(pool: ConnectionPool, names: StatementNames | null, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   const acts: (() => void)[] = [];
   const waiting: (() => Promise<void>)[] = [];
   const lastly: (() => Promise<() => void>)[] = [];
-  const own = statements((query) => client.query(query), names);
+  let failed: unknown;
+  const own = statements(async (query) => {
+    try {
+      return await client.query(query);
+    } catch (error) {
+      // Of those that were sent along, the database only says that another one has failed: that one says why.
+      if (isAborted(error)) throw failed ?? error;
+      failed = error;
+      throw error;
+    }
+  }, names);
   const tx: Tx = {
     ...own,
     transaction: (inner) => inner(tx),
