@@ -35,9 +35,12 @@ export async function lookAtName({ db, now }: DbContext, nickName: string): Prom
 export async function fillHeldNames(db: Db): Promise<void> {
   for (;;) {
     const members = await selectUnheld(db, FILLED_AT_ONCE);
-    await db.transaction(async (tx) => {
-      for (const { id, nickName } of members) await claimName(tx, { memberId: id, nickName, nickFold: foldNickName(nickName), skeleton: skeletonOf(nickName) });
-    });
+    // Sent together: one after the other they kept a site of 60,000 imported members closed for minutes at its start.
+    await db.transaction((tx) =>
+      Promise.all(
+        members.map(({ id, nickName }) => claimName(tx, { memberId: id, nickName, nickFold: foldNickName(nickName), skeleton: skeletonOf(nickName) })),
+      ),
+    );
     if (members.length < FILLED_AT_ONCE) return;
   }
 }
