@@ -1,3 +1,4 @@
+-- expanding: the version before writes the kinds it knows
 -- Who edits a comment, and from where, is logged as for a post. Fewer days to appeal than members are promised were never in effect.
 ALTER TABLE security_log DROP CONSTRAINT security_log_kind_check;
 ALTER TABLE security_log ADD CONSTRAINT security_log_kind_check

@@ -1,3 +1,4 @@
+-- expanding: the version before does not know the column
 -- Direct and permanent tickets of before the law of proofs, whose accused had answered by a link that others held too, may be appealed once more for ninety days.
 ALTER TABLE tickets ADD COLUMN appeal_again_until timestamptz;
 UPDATE tickets t SET appeal_again_until = now() + interval '90 days' FROM cases k, case_accused a
