@@ -3,7 +3,7 @@ import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import { listShipped, upgradeShipped, type Shipment } from '#server/modules/shipped/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import { LANDED, type LandedMigration } from '#server/platform/database/landed-migrations.ts';
+import { LANDED, type LandedMigration } from '#server/platform/database/landed/landed-migrations.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';

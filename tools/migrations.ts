@@ -1,8 +1,8 @@
 // npm run db:land: puts new migrations on the list of those that have landed. With --check: refuses what differs from the list.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { contractsUnsaid } from '#server/platform/database/contracts.ts';
-import { LANDED, readLanded } from '#server/platform/database/landed-migrations.ts';
+import { contractsUnsaid } from '#server/platform/database/landed/contracts.ts';
+import { LANDED, readLanded } from '#server/platform/database/landed/landed-migrations.ts';
 import { readMigrations } from '#server/platform/database/migrate.ts';
 
 const directory = resolve('server/migrations');

@@ -58,7 +58,8 @@ describe('an appeal against a suspension', () => {
 
   it('is taken as long as the site says, and what was removed stays as long', async () => {
     const { site } = bench;
-    const set = (key: string, value: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, value));
+    const set = (key: Parameters<typeof saveSetting>[1], value: string) =>
+      site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, value));
     const member = await bench.newMember();
     const { audit } = (await bench.suspend(member.id, 90)).t;
     const postId = await bench.write(await bench.newMember());

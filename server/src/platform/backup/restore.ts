@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import type { Connection } from '../database/db.ts';
-import { readLanded, asLandedNow } from '../database/landed-migrations.ts';
+import { readLanded, asLandedNow } from '../database/landed/landed-migrations.ts';
 import { migrate } from '../database/migrate.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { isSafeName, StoreAway, StoreFull, type FileStore } from '../files/files.ts';

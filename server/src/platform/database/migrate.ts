@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import type { Connection, Db } from './db.ts';
-import { isContracting } from './contracts.ts';
-import { readLanded, asLandedNow } from './landed-migrations.ts';
+import { isContracting } from './landed/contracts.ts';
+import { readLanded, asLandedNow } from './landed/landed-migrations.ts';
 import { StartFailure } from '../process/start-failure.ts';
 
 interface Migration {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => court.site.close());
 
 const REALM = '死亡之翼';
-const set = (key: string, value: string) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, value));
+const set = (key: Parameters<typeof saveSetting>[1], value: string) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, value));
 const file = async (as: Signed, name: string) => court.site.post<{ id: number }>('post/save', await court.complaintOf(as, [{ name, realm: REALM }]), { as });
 const logged = async ({ id }: Signed) =>
   (await court.db.query<{ kind: string }>('SELECT kind FROM security_log WHERE member_id = $1 ORDER BY id', [id])).map(({ kind }) => kind);

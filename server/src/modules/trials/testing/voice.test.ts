@@ -88,9 +88,9 @@ it('an operator hides nothing under a case, removes nothing on a report and reje
   const inSight = { code: 'A0409', name: 'caseInSight' };
   expect(await hide('comment', commentId, operator)).toMatchObject(inSight);
   expect(await court.site.post(`informer/comment/informer/${commentId}`, { reason: 'ad' }, { as: await court.person() })).toMatchObject({ code: '200' });
-  const docket = await court.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE kind = 'comment' AND target_id = $1`, [commentId]);
+  const reportCase = await court.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE kind = 'comment' AND target_id = $1`, [commentId]);
   const closing = { outcome: 'upheld', answer: '说得对，移走。', hide: true };
-  expect(await court.site.post(`informer/handle/${docket?.id ?? 0}`, closing, { as: operator })).toMatchObject(inSight);
+  expect(await court.site.post(`informer/handle/${reportCase?.id ?? 0}`, closing, { as: operator })).toMatchObject(inSight);
   const held = await court.db.queryOne<{ id: number }>(
     `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at) VALUES ($1, $2, '判得不明不白。', '[]', now()) RETURNING id`,
     [caseId, writer.id],

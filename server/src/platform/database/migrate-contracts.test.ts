@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contractsUnsaid, isContracting } from './contracts.ts';
+import { contractsUnsaid, isContracting } from './landed/contracts.ts';
 import { readMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrate-schema.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../process/start-failure.ts';
+import { errorCode } from '../../process/start-failure.ts';
 
 /** A migration that has landed, so that databases may have applied it. */
 export interface LandedMigration {
