@@ -1,10 +1,11 @@
 import type { ReportKind } from '#contract/api/reports.ts';
 import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
-import { notify, notifyAll, type About } from '#server/modules/messages/index.ts';
+import { notify, type About } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
+import { soundAlarm } from './alarms.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, type Waiting } from './notifications.ts';
-import { markHidden, markMasked, markUrgent, selectReasons, type OpenReportCase } from './queries-report.ts';
-import { assignPresenter, selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
+import { markHidden, markMasked, selectReasons, type OpenReportCase } from './queries-report.ts';
+import { assignPresenter, selectMarksFoundFine, selectReportersOf } from './queries-reporters.ts';
 import type { TargetRow } from './queries-targets.ts';
 import { aboutTarget } from './targets.ts';
 import { listReasons, type Reason } from './reasons.ts';
@@ -12,9 +13,6 @@ import { OVERDUE_MS, areFoundFine, isWithinReach, reportTopic, type Marks } from
 import { VISIBILITY } from './visibility.ts';
 import { isInWave } from './waves.ts';
 import { areEnough, weightOf } from './weights.ts';
-
-/** How many hear at once of a leak that is in sight. */
-const MAX_WATCHERS = 50;
 
 /** A report that has just been written, with its thing and its report case, both locked. */
 export interface Taken {
@@ -32,12 +30,18 @@ export interface Taken {
 
 /**
  * Applies the consequences of a new report until somebody has looked: enough reporters hide the thing, what a leak's reporter has marked
- * is masked, and a leak that stays visible moves to the head of the queue and presenters are notified. A wave has no consequences.
+ * is masked, and a leak that stays visible moves to the head of the queue and presenters are notified. Reports of a wave hide nothing; a leak among them
+ * is notified all the same.
  */
 export async function applyConsequences({ tx, now }: WriteContext, taken: Taken): Promise<void> {
   const { kind, target, reportCase, reason, isPressing } = taken;
   if (kind === 'presenter') return callForPresenter({ tx, now }, taken);
-  if ((await isInWave({ tx, now }, taken.reportId)) || reportCase.hidden) return;
+  const isOfWave = await isInWave({ tx, now }, taken.reportId);
+  if (reportCase.hidden) return;
+  if (isOfWave) {
+    if (reason.hidesAtOnce) await alarm({ tx, now }, taken);
+    return;
+  }
   const reporters = await selectReportersOf({ db: tx, now }, reportCase.id);
   const own = reporters.find(({ id }) => id === taken.reporterId);
   const within = isWithinReach(kind, target);
@@ -76,19 +80,9 @@ async function mask({ tx, now }: WriteContext, taken: Taken): Promise<boolean> {
   return true;
 }
 
-/** Once for a report case, so that nobody rings all the bells over and over. */
 async function alarm({ tx, now }: WriteContext, taken: Taken): Promise<void> {
-  const { target, reportCase, reporterId } = taken;
-  if (reportCase.urgent) return;
-  await markUrgent(tx, reportCase.id);
-  const notification = REPORT_NOTIFICATIONS.leakReported({ about: aboutOf(taken), data: { target: taken.kind } });
-  const except = [target.id, reporterId];
-  const watchers = await selectWatchers(tx, except, MAX_WATCHERS);
-  await notifyAll(
-    { tx, now },
-    watchers.map((to) => ({ to, notification })),
-  );
-  await notifyOperators({ tx, now }, notification, { topic: reportTopic(reportCase.id), except });
+  const { id, urgent } = taken.reportCase;
+  await soundAlarm({ tx, now }, { id, urgent, kind: taken.kind, about: aboutOf(taken), except: [taken.target.id, taken.reporterId] });
 }
 
 async function waitingOf({ tx, now }: WriteContext, { kind, reportCase }: Taken): Promise<Waiting> {

@@ -160,7 +160,7 @@ export const REPORT_NOTIFICATIONS = {
       isUrgent: 1,
       write: ({ data: { kind, source } }) => ({
         title: words`来了一波举报`,
-        content: words`${kind === 'network' ? '同一网络的账号' : `同一周（${source} 起）注册的账号`}在十分钟里举报了十次以上。这些举报不会遮住任何内容，先遮的已经放回，详情在审理台的“举报”里。`,
+        content: words`${kind === 'network' ? '同一网络' : `同一周（${source} 起）注册`}的十个以上账号在十分钟里都来举报。这些举报不会遮住任何内容，先遮的已经放回；里面举报泄露隐私的照样另发通知，详情在审理台的“举报”里。`,
       }),
     }),
     { ...TO_OPERATORS, label: '来了一波举报', mail: () => ({ wanted: '来了一波举报，请去审理台看', path: MESSAGES }) },

@@ -22,10 +22,10 @@ export async function lockSources(tx: Tx, reportId: number): Promise<Source[]> {
   return [...(row.network === '' ? [] : [{ kind: 'network' as const, source: row.network }]), { kind: 'week' as const, source: row.week }];
 }
 
-/** Returns how many reports have come from a source since an instant. */
-export async function countFrom(tx: Tx, { kind, source }: Source, since: Date): Promise<number> {
+/** Returns how many accounts have reported from a source since an instant: what one account sends many times is no wave. */
+export async function countAccountsFrom(tx: Tx, { kind, source }: Source, since: Date): Promise<number> {
   const row = await tx.queryOne<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM reports r JOIN members m ON m.id = r.reporter_id WHERE ${GROUPS[kind]} AND r.reported_at > $2`,
+    `SELECT count(DISTINCT r.reporter_id)::integer AS count FROM reports r JOIN members m ON m.id = r.reporter_id WHERE ${GROUPS[kind]} AND r.reported_at > $2`,
     [source, since],
   );
   return row?.count ?? 0;

@@ -1,7 +1,8 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { ReportKind, ReportTarget } from '#contract/api/reports.ts';
 import { listDictionaries, listEntryDetails } from '#server/modules/dictionaries/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { selectReasons } from './queries-report.ts';
 
 export type Reason = ReportTarget['reasons'][number];
 
@@ -27,4 +28,10 @@ export async function getReason(db: Db, kind: ReportKind, { value, note }: { val
   if (!reason) throw fieldFailure('reason', '请选择举报的理由');
   if (reason.noteRequired && note === '') throw fieldFailure('note', `选“${reason.label}”的话，请写清楚是怎么回事`);
   return reason;
+}
+
+/** Returns whether a report case was opened or joined for a reason that hides at once. */
+export async function isOfLeak(tx: Tx, { id, kind }: { id: number; kind: ReportKind }): Promise<boolean> {
+  const [known, values] = await Promise.all([listReasons(tx, kind), selectReasons(tx, id)]);
+  return known.some(({ value, hidesAtOnce }) => hidesAtOnce && values.includes(value));
 }

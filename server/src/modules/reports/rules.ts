@@ -10,7 +10,7 @@ export const LIMITS = limitsOf('reports');
 export const MAX_REPORTS_ON_AUTHOR = 5;
 export const PRESSURE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Reports within this time by accounts of one network, or that joined in one week, that make a wave. */
+/** So many accounts of one network, or that joined in one week, make a wave when they report within this time. */
 export const MIN_WAVE = 10;
 export const WAVE_MS = 10 * 60 * 1000;
 /** How long a wave is on the desk; then it is erased from which network it came. */

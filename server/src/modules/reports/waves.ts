@@ -5,9 +5,20 @@ import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS } from './notifications.ts';
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
 import { selectReportersOf } from './queries-reporters.ts';
-import { countFrom, eraseNetworks, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectReportCasesOfWaves } from './queries-waves.ts';
+import {
+  countAccountsFrom,
+  eraseNetworks,
+  insertWave,
+  isMarkedByCounted,
+  joinWave,
+  lockSources,
+  prolongWave,
+  selectReportCasesOfWaves,
+} from './queries-waves.ts';
 import { MIN_WAVE, WAVE_TOPIC, WAVES_SHOWN_MS, WAVE_MS } from './rules.ts';
 import { aboutTarget, lockCommentHost } from './targets.ts';
+import { soundAlarm } from './alarms.ts';
+import { isOfLeak } from './reasons.ts';
 import { VISIBILITY } from './visibility.ts';
 import { areEnough } from './weights.ts';
 
@@ -17,7 +28,7 @@ export async function isInWave({ tx, now }: WriteContext, reportId: number): Pro
   let found = false;
   for (const source of await lockSources(tx, reportId)) {
     const before = await prolongWave({ tx, now }, source, since);
-    if (before === null && (await countFrom(tx, source, since)) < MIN_WAVE) continue;
+    if (before === null && (await countAccountsFrom(tx, source, since)) < MIN_WAVE) continue;
     const waveId = before ?? (await insertWave({ tx, now }, source, since));
     await joinWave(tx, source, { since, waveId });
     if (before === null) {
@@ -60,5 +71,8 @@ async function undoWave({ tx, now }: WriteContext, id: number): Promise<void> {
     lifted = (await unmask({ tx, now }, seen.targetId)) || lifted;
     await markUnmasked(tx, id);
   }
-  if (lifted) await notify({ tx, now }, seen.author.id, AUTHOR_NOTIFICATIONS.liftedOfWave({ about: aboutTarget(seen), data: { target: seen.kind } }));
+  if (!lifted) return;
+  await notify({ tx, now }, seen.author.id, AUTHOR_NOTIFICATIONS.liftedOfWave({ about: aboutTarget(seen), data: { target: seen.kind } }));
+  // A true leak among them is in sight again, so somebody has to look.
+  if (await isOfLeak(tx, { id, kind: seen.kind })) await soundAlarm({ tx, now }, { ...seen, about: aboutTarget(seen), except: [seen.author.id] });
 }
