@@ -27,9 +27,10 @@ export const RATE_LIMITS = {
     callsByAddress: rate('security', [60, 15 * MINUTE], { text: '同一网络最多问几次第一次设置', guards: true }),
   },
   deliveries: {
-    mailsToMember: rate('mail', [40, DAY], { text: '一位会员一天最多收几封信', note: '再多的不寄，走下一条路', unit: '封' }),
+    mailsToMember: rate('mail', [40, DAY], { text: '一位会员一天最多收几封信', note: '再多的等一等，或者走下一条路', unit: '封' }),
     textsToMember: rate('mail', [12, DAY], { text: '一位会员一天最多收几条短信', unit: '条' }),
     mailsToAddress: rate('mail', [40, DAY], { text: '一个邮箱一天最多收几封信', unit: '封' }),
+    askedMailsToAddress: rate('mail', [20, DAY], { text: '一个邮箱一天最多收几封验证码和找回的信', note: '谁都能填别人的邮箱，所以单独算', unit: '封' }),
     textsToAddress: rate('mail', [12, DAY], { text: '一个手机号一天最多收几条短信', unit: '条' }),
     guestMailsToAddress: rate('mail', [8, DAY], { text: '访客留下的邮箱一天最多收几封信', unit: '封' }),
     mailsOfSite: rate('mail', [2_000, HOUR], { text: '全站最多寄几封信', note: '再多的等一等；验证码会被拒绝', unit: '封' }),

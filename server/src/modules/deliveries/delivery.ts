@@ -85,6 +85,9 @@ export type AccountDelivery = keyof typeof ACCOUNT_DELIVERIES;
 /** Kinds that go to an address nobody has confirmed, because a guest left it: they must not use up what its owner may get. */
 export const GUEST_KINDS: readonly string[] = Object.entries(ACCOUNT_DELIVERIES).flatMap(([kind, delivery]) => ('isForGuests' in delivery ? [kind] : []));
 
+/** Kinds that somebody waits for. Most go to an address or a number that anybody may type: strangers must not use up what its owner is sent with legal effect. */
+export const ASKED_KINDS: readonly string[] = Object.entries(ACCOUNT_DELIVERIES).flatMap(([kind, { isAsked: asked }]) => (asked ? [kind] : []));
+
 /** Kinds that members choose to get. Their text is written when they are sent, and they use up nothing of what else a member may get. */
 export const CHOSEN_KINDS: readonly string[] = Object.entries(ACCOUNT_DELIVERIES).flatMap(([kind, delivery]) => ('isChosen' in delivery ? [kind] : []));
 

@@ -123,6 +123,11 @@ export async function endAttempt({ tx, now }: WriteContext, { id, claim }: Pick<
   return row !== null;
 }
 
+/** Returns whether another channel is left that may bring a notification to its recipient. */
+export async function hasStandby(tx: Tx, notificationId: number): Promise<boolean> {
+  return (await tx.queryOne(`SELECT FROM deliveries WHERE notification_id = $1 AND state = 'standby' LIMIT 1`, [notificationId])) !== null;
+}
+
 /** Queues the next channel of notifications that one channel has not brought to their recipients. */
 export async function queueStandby({ tx, now }: WriteContext, notificationIds: readonly number[]): Promise<void> {
   await tx.query(
@@ -195,28 +200,37 @@ export interface Sent {
   ofSite: number;
 }
 
-const SAME_SIDE = '(kind = ANY ($9::text[])) = ($8 = ANY ($9::text[]))';
+interface SentFilter {
+  since: { recipients: Date; site: Date };
+  /** The kinds that count together with this one; null: those that are in no share. */
+  share: readonly string[] | null;
+  /** The kinds of all shares. */
+  shares: readonly string[];
+  chosenKinds: readonly string[];
+}
+
+const SAME_SHARE = 'CASE WHEN $7::text[] IS NULL THEN kind <> ALL ($8::text[]) ELSE kind = ANY ($7::text[]) END';
 
 /**
- * Returns how much was tried to be sent over a channel. To an address, kinds to guests count by themselves, and everywhere those that members choose; of these
- * the whole site has sent what all kinds together have, by when they were sent: a day's digests are queued at once. Who counts the same member or address
+ * Returns how much was tried to be sent over a channel: to the recipient, of the same share (null: of none of all shares). Of those that members choose, the
+ * whole site has sent what all kinds together have, by when they were sent: a day's digests are queued at once. Who counts the same member or address
  * waits until the transaction ends.
  */
 export async function countSent(
   tx: Tx,
   { id, kind, channel, memberId, addressHash }: Pick<Claimed, 'id' | 'kind' | 'channel' | 'memberId' | 'addressHash'>,
-  { since, guestKinds, chosenKinds }: { since: { recipients: Date; site: Date }; guestKinds: readonly string[]; chosenKinds: readonly string[] },
+  { since, share, shares, chosenKinds }: SentFilter,
 ): Promise<Sent> {
   const keys = [`delivery member ${memberId ?? ''}`, `delivery address ${addressHash?.toString('hex') ?? ''}`];
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys', [keys]);
   const row = await tx.queryOne<Sent>(
     `SELECT (SELECT count(*)::integer FROM deliveries WHERE member_id = $3 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1
-         AND ${SAME_SIDE}) AS to_member,
+         AND ${SAME_SHARE}) AS to_member,
        (SELECT count(*)::integer FROM deliveries WHERE address_hash = $4 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1
-         AND (kind = ANY ($7::text[])) = ($8 = ANY ($7::text[])) AND ${SAME_SIDE}) AS to_address,
+         AND ${SAME_SHARE}) AS to_address,
        (SELECT count(*)::integer FROM deliveries WHERE channel = $2 AND created_at > $6::timestamptz - interval '1 day' AND coalesce(ended_at, created_at) > $6
-         AND attempts > 0 AND state <> 'skipped' AND id <> $1 AND ($8 = ANY ($9::text[]) OR (created_at > $6 AND kind <> ALL ($9::text[])))) AS of_site`,
-    [id, channel, memberId, addressHash, since.recipients, since.site, guestKinds, kind, chosenKinds],
+         AND attempts > 0 AND state <> 'skipped' AND id <> $1 AND ($10 = ANY ($9::text[]) OR (created_at > $6 AND kind <> ALL ($9::text[])))) AS of_site`,
+    [id, channel, memberId, addressHash, since.recipients, since.site, share, shares, chosenKinds, kind],
   );
   return row ?? { toMember: 0, toAddress: 0, ofSite: 0 };
 }

@@ -3,10 +3,10 @@ import { SEALED_PURPOSE } from './account.ts';
 import { attempt, type Senders } from './attempt.ts';
 import { addressHash } from './address.ts';
 import { CHOSEN_KINDS, isAsked, type Missing, type Written } from './delivery.ts';
-import { countAgainstLimits } from './limits.ts';
+import { countAgainstLimits, shareOf } from './limits.ts';
 import { MAX_HANDOVERS } from './outcome.ts';
-import { claimDue, endAttempt, EXPIRED, isBounced, keepWords, type Claimed, type Ending } from './queries-send.ts';
-import { CLAIM_MS, SITE_PAUSE_MS, UNKNOWN_PAUSE_MS } from './rules.ts';
+import { claimDue, endAttempt, EXPIRED, hasStandby, isBounced, keepWords, type Claimed, type Ending } from './queries-send.ts';
+import { CLAIM_MS, RECIPIENT_PAUSE_MS, SITE_PAUSE_MS, UNKNOWN_PAUSE_MS } from './rules.ts';
 
 const LATE_MS = 24 * 60 * 60_000;
 /** Deliveries sent at the same time by one process: a server answers in a second or so. */
@@ -107,5 +107,13 @@ async function refuse({ tx, now }: WriteContext, claimed: Claimed): Promise<Left
   const reason = await countAgainstLimits({ tx, now }, claimed);
   if (reason === null) return null;
   if (reason === 'site limit') return { state: 'queued', dueAt: new Date(now.getTime() + SITE_PAUSE_MS), reason, isUntried: true };
+  const later = new Date(now.getTime() + RECIPIENT_PAUSE_MS);
+  if (await canWait(tx, claimed, later)) return { state: 'queued', dueAt: later, reason, isUntried: true };
   return { state: 'skipped', dueAt: null, reason };
+}
+
+/** Returns whether a delivery is still needed later, is nothing that was asked for or chosen, and no other channel could bring it at once. */
+async function canWait(tx: Tx, claimed: Claimed, later: Date): Promise<boolean> {
+  if (shareOf(claimed.kind) !== null || later >= neededUntil(claimed)) return false;
+  return claimed.notificationId === null || !(await hasStandby(tx, claimed.notificationId));
 }
