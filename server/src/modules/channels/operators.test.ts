@@ -90,6 +90,22 @@ describe('operators', () => {
     expect(acts).toEqual([{ act: 'operator.away' }, { act: 'operator.away' }]);
   });
 
+  it('who are suspended are called for nothing: others are, and one of these as deputy', async () => {
+    const [one, two, three] = [await enter('operator'), await enter('operator'), await enter('operator')];
+    const { db } = site.platform;
+    await db.query(`UPDATE members SET role = 'member' WHERE role = 'operator' AND id <> ALL ($1::bigint[])`, [[one.id, two.id, three.id]]);
+    await db.query(`UPDATE members SET status = 'suspended', suspended_until = now() + interval '3 days' WHERE id = $1`, [one.id]);
+    await alarm('stove:12');
+    await work();
+    expect(await results(one)).toEqual(['message delivered']);
+    expect(await results(two)).toContain('mail sent');
+    await callDeputies({ db, now: later(3) });
+    expect((await titles(two))[0]).toContain('请你代为处理');
+    expect((await titles(three))[0]).toContain('请你代为处理');
+    expect(await titles(one)).toEqual(['有一个干后台活的进程停了']);
+    await db.query(`UPDATE members SET status = 'active' WHERE id = $1`, [one.id]);
+  });
+
   it('who are away get all of it when nobody can stand in for them', async () => {
     const operator = await enter('operator');
     expect(await hearth('deputy', 'away', operator.nickName, '3')).toMatchObject({ code: 0 });

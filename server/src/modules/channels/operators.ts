@@ -43,7 +43,7 @@ export async function notifyOperators(context: WriteContext, notification: Notif
       to,
       notification,
       topic,
-      ...channelsOf(policy, { hasDeputy: deputyId !== null, isTexted }),
+      ...channelsOf(policy, { isLeft: deputyId !== null || operators.some(({ id, isSuspended }) => id === to && isSuspended), isTexted }),
       ...(deputyId === null && { callsDeputies: { except } }),
     })),
   );
@@ -52,15 +52,15 @@ export async function notifyOperators(context: WriteContext, notification: Notif
   return true;
 }
 
-/** An operator who is away with nobody to stand in is reached like one who is there: somebody has to know. */
-function channelsOf({ channels }: KnownPolicy, { hasDeputy, isTexted }: { hasDeputy: boolean; isTexted: boolean }): { channels?: readonly Channel[] } {
-  if (hasDeputy) return { channels: ['message'] };
+/** An operator who is away with nobody to replace them is reached like one who is there: somebody has to know. One who is suspended could do nothing. */
+function channelsOf({ channels }: KnownPolicy, { isLeft, isTexted }: { isLeft: boolean; isTexted: boolean }): { channels?: readonly Channel[] } {
+  if (isLeft) return { channels: ['message'] };
   return isTexted ? { channels: [...channels, 'text'] } : {};
 }
 
 /** Informs all operators of something that needs nobody, in the transaction of what it reports. Returns how many they are. */
 export async function informOperators(context: WriteContext, notification: Notification): Promise<number> {
-  const operators = await selectOperators({ db: context.tx, now: context.now });
+  const operators = (await selectOperators({ db: context.tx, now: context.now })).filter(({ isSuspended }) => !isSuspended);
   await notifyByChannels(
     context,
     operators.map(({ id }) => ({ to: id, notification })),

@@ -4,19 +4,24 @@ import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/
 /** An operator as those who notify see them. */
 export interface OperatorRow {
   id: number;
+  /** They said so, or are suspended: their deputies are called at once. */
   isAway: boolean;
+  isSuspended: boolean;
   deputyId: number | null;
   /** Null: the deputy holds no office any more. */
   deputyRole: 'presenter' | 'operator' | null;
 }
 
+/** True for a member who may do nothing at $1. */
+const SUSPENDED = (alias: string) => `(${alias}.status = 'suspended' AND ${alias}.suspended_until > $1) IS TRUE`;
+
 /** Returns all operators, the longest-serving first, with their deputies. */
 export function selectOperators({ db, now }: DbContext): Promise<OperatorRow[]> {
   return db.query(
-    `SELECT m.id, coalesce(d.away_until > $1, false) AS is_away, deputy.id AS deputy_id, CASE WHEN deputy.role <> 'member' THEN deputy.role END AS deputy_role
+    `SELECT m.id, coalesce(d.away_until > $1, false) OR ${SUSPENDED('m')} AS is_away, ${SUSPENDED('m')} AS is_suspended, deputy.id AS deputy_id, CASE WHEN deputy.role <> 'member' THEN deputy.role END AS deputy_role
      FROM members m LEFT JOIN deputies d ON d.operator_id = m.id
-       LEFT JOIN members deputy ON deputy.id = d.deputy_id AND deputy.status = 'active' AND deputy.role <> 'member'
-     WHERE m.role = 'operator' ORDER BY m.id`,
+       LEFT JOIN members deputy ON deputy.id = d.deputy_id AND NOT ${SUSPENDED('deputy')} AND deputy.closed_at IS NULL AND deputy.role <> 'member'
+     WHERE m.role = 'operator' AND m.closed_at IS NULL ORDER BY m.id`,
     [now],
   );
 }
