@@ -5,7 +5,7 @@ export { keptTextOf, renderKeptText } from './facts/kept-text.ts';
 export { maskMessages } from './facts/mask.ts';
 export { notify, notifyAll, type OutgoingMessage } from './facts/notify.ts';
 export type { About } from './facts/things.ts';
-export { ACTOR, CASE_TITLE, SUBJECT, character, words, type Words } from './facts/words.ts';
+export { ACTOR, CASE_TITLE, QUOTE, SUBJECT, character, words, type Words } from './facts/words.ts';
 export { broadcast, BROADCAST_PROGRESS, NEXT_BROADCAST, sendBroadcasts } from './broadcasts.ts';
 export { listMessagesToAll, sendToAll } from './send-to-all.ts';
 export { importLetter } from './import-letter.ts';

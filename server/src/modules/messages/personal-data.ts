@@ -80,6 +80,13 @@ export const MESSAGES_DATA: PersonalData = {
       lines: [{ columns: ['data'], export: OF_OTHERS, erase: TO_OTHERS, purge: { set: `jsonb_set(data, '{excerpt}', '"${PURGED_TEXT}"')` } }],
     },
     {
+      // It says the old title and the new one.
+      table: 'messages',
+      rows: 'false',
+      purges: { post: `kind = 'post-retitled' AND about = 'post' AND external_id = $1` },
+      lines: [{ columns: ['data'], export: OF_OTHERS, erase: TO_OTHERS, purge: { set: `'{"before": "${PURGED_TEXT}", "after": "${PURGED_TEXT}"}'` } }],
+    },
+    {
       table: 'mailboxes',
       rows: 'member_id = $1',
       key: 'member_id',

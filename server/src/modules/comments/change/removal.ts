@@ -38,7 +38,7 @@ export async function removeCommentByStaff({ db, now, viewer }: MemberContext, i
     const act = await takeDownComment({ tx, now }, id, why);
     if (act === null) throw new Failure('alreadyDecided');
     await record({ tx, now }, act);
-    const data = { reason: why.reason, experience: fineOf(act), quote: location.quote };
+    const data = { reason: why.reason, experience: fineOf(act) };
     await notifyByChannels({ tx, now }, [{ to: location.authorId, notification: COMMENT_NOTIFICATIONS.removed({ about: aboutOf(location), data }) }]);
     return { status: 'removed' };
   });

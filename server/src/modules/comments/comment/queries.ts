@@ -33,15 +33,12 @@ export interface CommentPlace extends CommentHostColumns {
   /** Of the post or the picture it is under. */
   title: string;
   isUnderCase: boolean;
-  /** Its first words. */
-  quote: string;
 }
 
 /** Returns where a comment is; null when there is none. */
 export function selectPlace(db: Db, id: number): Promise<CommentPlace | null> {
   return db.queryOne(
-    `SELECT m.post_id, m.scenery_id, m.author_id, m.floor, coalesce(p.title, s.title, '') AS title, coalesce(c.kind = 'complaint', false) AS is_under_case,
-       left(m.body, 60) AS quote
+    `SELECT m.post_id, m.scenery_id, m.author_id, m.floor, coalesce(p.title, s.title, '') AS title, coalesce(c.kind = 'complaint', false) AS is_under_case
      FROM comments m LEFT JOIN posts p ON p.id = m.post_id LEFT JOIN columns c ON c.id = p.column_id LEFT JOIN sceneries s ON s.id = m.scenery_id WHERE m.id = $1`,
     [id],
   );

@@ -36,6 +36,10 @@ const POST_TITLE = `(SELECT CASE WHEN p.status = 'published' OR p.author_id = m.
 
 const CASE_ID = `CASE m.about WHEN 'post' THEN m.external_id WHEN 'ticket' THEN (SELECT t.case_id FROM tickets t WHERE t.id = m.external_id) END`;
 
+/** True for a comment `c` that the recipient may read: their own also when it was removed, but not one an authority has ordered away. */
+const IS_READABLE = `(c.status = 'published' OR c.author_id = m.member_id
+  AND NOT EXISTS (SELECT FROM removals r WHERE r.kind = 'comment' AND r.target_id = c.id AND r.reason_code = 'law'))`;
+
 /** A message `m` with the current names of what it is about: a few look-ups by key for each row, in the statement that lists them. */
 export const COLUMNS = `m.id, m.kind, m.title, m.content, m.about_name AS "aboutName", m.data, m.words, m.sent_at AS "lastDate", m.type, m.is_urgent AS "isUrgent",
   m.about, m.external_id AS "externalId", m.floor, m.happened AS times, cardinality(m.actor_ids) AS actors,
@@ -47,8 +51,8 @@ export const COLUMNS = `m.id, m.kind, m.title, m.content, m.about_name AS "about
     WHEN 'member' THEN (SELECT o.nick_name FROM members o WHERE o.id = m.external_id)
     WHEN 'letter' THEN (SELECT o.nick_name FROM members o WHERE o.id = m.external_id) END AS "subjectName",
   CASE WHEN m.kind = 'legacy' OR m.floor IS NULL THEN NULL
-    WHEN m.about = 'post' THEN (SELECT left(c.body, ${QUOTED_LENGTH}) FROM comments c WHERE c.post_id = m.external_id AND c.floor = m.floor AND c.status = 'published')
-    WHEN m.about = 'scenery' THEN (SELECT left(c.body, ${QUOTED_LENGTH}) FROM comments c WHERE c.scenery_id = m.external_id AND c.floor = m.floor AND c.status = 'published')
+    WHEN m.about = 'post' THEN (SELECT left(c.body, ${QUOTED_LENGTH}) FROM comments c WHERE c.post_id = m.external_id AND c.floor = m.floor AND ${IS_READABLE})
+    WHEN m.about = 'scenery' THEN (SELECT left(c.body, ${QUOTED_LENGTH}) FROM comments c WHERE c.scenery_id = m.external_id AND c.floor = m.floor AND ${IS_READABLE})
   END AS quoted,
   (SELECT json_build_object('title', k.title,
      'hasAnnulled', (SELECT true FROM tickets t WHERE t.case_id = k.post_id AND t.character_id IS NULL LIMIT 1) IS TRUE,

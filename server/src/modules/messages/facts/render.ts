@@ -46,6 +46,8 @@ function nameOf(row: MessageRow, place: NamePlace): string {
       return nameOfSubject(row);
     case 'caseTitle':
       return row.courtCase?.title ?? '那桩案子';
+    case 'quote':
+      return row.quoted === null ? '（这条评论现在看不到了）' : excerptOf(row.quoted);
     case 'character': {
       const found = row.courtCase?.accused.find(({ id }) => id === place.id);
       return found && (found.isNamed || row.courtCase?.hasAnnulled === false) ? found.name : MASK;

@@ -1,5 +1,5 @@
 /** A name that is filled in when a message is read: a member is named as they are called then, and a name that was withdrawn is gone. */
-export type NamePlace = { place: 'actor' | 'subject' | 'caseTitle' } | { place: 'character'; id: number };
+export type NamePlace = { place: 'actor' | 'subject' | 'caseTitle' | 'quote' } | { place: 'character'; id: number };
 
 /** A text with places for names. */
 export type Words = readonly (string | NamePlace)[];
@@ -10,6 +10,9 @@ export const ACTOR: NamePlace = { place: 'actor' };
 export const SUBJECT: NamePlace = { place: 'subject' };
 /** The title of the case it is about, as its parties know it. */
 export const CASE_TITLE: NamePlace = { place: 'caseTitle' };
+
+/** The beginning of the comment it is about, as its reader may read it then: words that are kept must hold nothing that can be purged. */
+export const QUOTE: NamePlace = { place: 'quote' };
 
 /** The name of one of the accused of the case it is about. */
 export function character(accusedId: number): NamePlace {
