@@ -4,8 +4,8 @@ import { publishEvent } from '#server/modules/webhooks/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { selectQueueCounts } from './queries-waiting.ts';
 
-/** Reports and appeals have a watch of their own, because presenters answer for them too. */
-const WATCHED_ELSEWHERE = ['report', 'privacy', 'report_member', 'report_presenter', 'appeal'];
+/** Reports of what members have written, and appeals, have a watch of their own, because presenters answer for them too. A leak can't wait for that. */
+const WATCHED_ELSEWHERE = ['report', 'appeal'];
 
 /** Notifies the operators of each kind of which something waits beyond its limit; when nothing does any more, that counts as an answer. */
 export async function watchQueueLimits({ db, now }: DbContext): Promise<void> {

@@ -21,8 +21,8 @@ const CAN_DECIDE = `e.member_id <> $1 AND (e.kind = 'removal' OR ${IS_OPERATOR})
     AND o.id <> $1 AND o.id <> e.member_id))`;
 
 const WAITING: Readonly<Record<QueueKind, string>> = {
-  privacy: REPORTS(`d.kind IN ('post', 'comment') AND d.masked_at IS NOT NULL`),
-  report: REPORTS(`d.kind IN ('post', 'comment') AND d.masked_at IS NULL`),
+  privacy: REPORTS(`d.kind IN ('post', 'comment') AND (d.masked_at IS NOT NULL OR d.urgent)`),
+  report: REPORTS(`d.kind IN ('post', 'comment') AND d.masked_at IS NULL AND NOT d.urgent`),
   report_member: REPORTS(`d.kind = 'member'`),
   report_presenter: REPORTS(
     `d.kind = 'presenter' AND ($1::bigint IS NULL OR d.assignee_id = $1 OR EXISTS (SELECT FROM members o WHERE o.id = $1 AND o.role = 'operator'))`,

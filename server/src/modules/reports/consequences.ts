@@ -9,7 +9,7 @@ import { assignPresenter, selectMarksFoundFine, selectReportersOf } from './quer
 import type { TargetRow } from './queries-targets.ts';
 import { aboutTarget } from './targets.ts';
 import { listReasons, type Reason } from './reasons.ts';
-import { OVERDUE_MS, areFoundFine, isWithinReach, reportTopic, type Marks } from './rules.ts';
+import { areFoundFine, isWithinReach, limitOf, reportTopic, type Marks } from './rules.ts';
 import { VISIBILITY } from './visibility.ts';
 import { isInWave } from './waves.ts';
 import { areEnough, weightOf } from './weights.ts';
@@ -66,7 +66,11 @@ async function hide({ tx, now }: WriteContext, taken: Taken): Promise<boolean> {
   const { kind, id, target, reportCase } = taken;
   if (!(await VISIBILITY[kind].hide({ tx, now }, id))) return false;
   await markHidden({ tx, now }, reportCase.id, null);
-  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByReports({ about: aboutOf(taken), data: await waitingOf({ tx, now }, taken) }));
+  await notify(
+    { tx, now },
+    target.id,
+    AUTHOR_NOTIFICATIONS.hiddenByReports({ about: aboutOf(taken), data: await waitingOf({ tx, now }, taken, reportCase.masked || reportCase.urgent) }),
+  );
   return true;
 }
 
@@ -76,7 +80,7 @@ async function mask({ tx, now }: WriteContext, taken: Taken): Promise<boolean> {
   if (marks.words.length + marks.fileIds.length === 0 || areFoundFine(marks, await selectMarksFoundFine(tx, kind, id))) return false;
   if ((await VISIBILITY[kind].mask({ tx, now }, id, marks)) !== 'masked') return false;
   await markMasked({ tx, now }, reportCase.id);
-  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.maskedByReport({ about: aboutOf(taken), data: await waitingOf({ tx, now }, taken) }));
+  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.maskedByReport({ about: aboutOf(taken), data: await waitingOf({ tx, now }, taken, true) }));
   return true;
 }
 
@@ -85,10 +89,10 @@ async function alarm({ tx, now }: WriteContext, taken: Taken): Promise<void> {
   await soundAlarm({ tx, now }, { id, urgent, kind: taken.kind, about: aboutOf(taken), except: [taken.target.id, taken.reporterId] });
 }
 
-async function waitingOf({ tx, now }: WriteContext, { kind, reportCase }: Taken): Promise<Waiting> {
+async function waitingOf({ tx, now }: WriteContext, { kind, reportCase }: Taken, isLeak: boolean): Promise<Waiting> {
   const [known, values] = await Promise.all([listReasons(tx, kind), selectReasons(tx, reportCase.id)]);
   const reasons = values.map((value) => known.find((reason) => reason.value === value)?.label ?? value);
-  const until = new Date(Date.parse(reportCase.filedAt) + OVERDUE_MS);
+  const until = new Date(Date.parse(reportCase.filedAt) + limitOf({ isLeak }));
   return { target: kind, reasons, until: until > now ? until.toISOString() : null };
 }
 

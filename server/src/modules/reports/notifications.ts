@@ -1,3 +1,4 @@
+import { QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
@@ -20,7 +21,14 @@ export interface Waiting extends Target {
 const MESSAGES = '/profile/message';
 
 /** What operators have to see to. */
-const TO_OPERATORS = { ...LEGAL_CHANNELS, audience: 'operator', retryMinutes: 30, canText: true, forPresenters: true, answerHours: 4 } as const;
+const TO_OPERATORS = {
+  ...LEGAL_CHANNELS,
+  audience: 'operator',
+  retryMinutes: 30,
+  canText: true,
+  forPresenters: true,
+  answerHours: QUEUE_KINDS.privacy.limitHours,
+} as const;
 
 /** Whether who hid a thing is the whole staff, and looks at it again; left out: no. */
 interface Alone {
@@ -128,7 +136,7 @@ export const REPORT_NOTIFICATIONS = {
       isUrgent: 1,
       write: (fact) => ({
         title: words`有人举报泄露隐私`,
-        content: words`${called(fact)}被举报泄露隐私，还看得见。它排在审理台“举报”的最前面，请尽快去看。`,
+        content: words`${called(fact)}被举报泄露隐私，还看得见。它排在待办和审理台“举报”的最前面，请尽快去看。`,
       }),
     }),
     { ...TO_OPERATORS, label: '有人举报泄露隐私', mail: () => ({ wanted: '有人举报泄露隐私，请尽快去审理台看', path: MESSAGES }) },

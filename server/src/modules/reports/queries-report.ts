@@ -7,6 +7,7 @@ export interface OpenReportCase {
   id: number;
   reporters: number;
   hidden: boolean;
+  masked: boolean;
   urgent: boolean;
   filedAt: Instant;
 }
@@ -19,7 +20,7 @@ export async function openReportCase(
   const row = await tx.queryOne<OpenReportCase>(
     `INSERT INTO report_dockets (kind, target_id, post_id, scenery_id, author_id, filed_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (kind, target_id) WHERE state = 'open' DO UPDATE SET reporters = report_dockets.reporters
-     RETURNING id, reporters, hidden_at IS NOT NULL AS hidden, urgent, filed_at AS "filedAt"`,
+     RETURNING id, reporters, hidden_at IS NOT NULL AS hidden, masked_at IS NOT NULL AS masked, urgent, filed_at AS "filedAt"`,
     [target.kind, target.targetId, target.postId, target.sceneryId, target.authorId, now],
   );
   if (!row) throw new Error('a report case came back empty');

@@ -1,3 +1,4 @@
+import { QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
 import type { ReportCase, ReportKind } from '#contract/api/reports.ts';
 import { foldText, solidOf } from '#contract/text/fold.ts';
 import type { Role } from '#contract/api/members.ts';
@@ -10,7 +11,7 @@ export const LIMITS = limitsOf('reports');
 export const MAX_REPORTS_ON_AUTHOR = 5;
 export const PRESSURE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** So many accounts of one network, or that joined in one week, make a wave when they report within this time. */
+/** Accounts of one network, or that joined in one week, that make a wave when they report within this time. */
 export const MIN_WAVE = 10;
 export const WAVE_MS = 10 * 60 * 1000;
 /** How long a wave is on the desk; then it is erased from which network it came. */
@@ -24,8 +25,13 @@ export function reportTopic(id: number): string {
   return `report:${id}`;
 }
 
+/** Returns how long a report of a post or a comment may wait, in milliseconds: the limit of its kind in the queue. */
+export function limitOf({ isLeak }: { isLeak: boolean }): number {
+  return QUEUE_KINDS[isLeak ? 'privacy' : 'report'].limitHours * 60 * 60 * 1000;
+}
+
 /** How long reports may lie before they count as overdue, in milliseconds. */
-export const OVERDUE_MS = 72 * 60 * 60 * 1000;
+export const OVERDUE_MS = limitOf({ isLeak: false });
 
 /** Snapshots kept of one thing: beyond that its changes are reported, but not kept. */
 export const MAX_SNAPSHOTS = 5;
