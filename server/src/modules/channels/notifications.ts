@@ -1,3 +1,4 @@
+import { QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, defineNotification, words } from '#server/modules/messages/index.ts';
 import { byChannels, type ChannelPolicy } from './policy.ts';
@@ -153,6 +154,49 @@ export const OPERATOR_NOTIFICATIONS = {
       answerHours: 12,
       mail: ({ data }) => ({ wanted: `有待办逾期了：${data.what}，请去后台看`, path: '/admin/queue' }),
     },
+  ),
+
+  takedownWaits: byChannels(
+    defineNotification<{ authority: string; number: string; dueAt: string }>('takedown-waits', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data: { authority, number } }) => ({
+        title: words`来了一份下架令`,
+        content: words`${authority}，文号 ${number}。请去后台的“待办”看期限，核对以后执行，或者退回；办了，这一条就算处理过。`,
+      }),
+    }),
+    {
+      ...TO_OPERATORS,
+      label: '来了一份下架令',
+      answerHours: QUEUE_KINDS.takedown.limitHours,
+      mail: ({ data }) => ({ wanted: '来了一份下架令，请按时办', until: data.dueAt, path: '/admin/queue' }),
+    },
+  ),
+
+  /** The actor is the operator. */
+  stormStarted: byChannels(
+    defineNotification<{ hours: number }>('storm-started', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`${ACTOR}打开了风暴开关`,
+        content: words`开 ${data.hours} 个小时：新人先等点头，不用登录的表单关上。不是他自己开的，请到后台关掉，再换他的密码、查管理记录。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '风暴开关打开了', mail: () => ({ wanted: '有管理员打开了风暴开关', path: MESSAGES }) },
+  ),
+
+  /** The actor is the operator. */
+  stormEnded: byChannels(
+    defineNotification('storm-ended', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: () => ({
+        title: words`${ACTOR}关掉了风暴开关`,
+        content: words`注册、发帖和表单都照平常的来。不是他自己关的，请到后台再打开，再换他的密码、查管理记录。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '风暴开关关掉了', mail: () => ({ wanted: '有管理员关掉了风暴开关', path: MESSAGES }) },
   ),
 
   workerStopped: byChannels(

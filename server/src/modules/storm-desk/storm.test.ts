@@ -173,3 +173,12 @@ it('where the guards are on, an account that is younger than the thing is kept a
     counts: { liked: 0, kinds: [] },
   });
 });
+
+it('that is turned on or off is news for all operators by message and mail', async () => {
+  const other = await site.signUp('另一位守炉人', 'operator');
+  const titles = async () => (await site.get<{ title: string }[]>('g/message/unread/list', { as: other })).t.map(({ title }) => title);
+  await start(1);
+  expect((await site.post('admin/storm/end', {}, { as: operator })).code).toBe('200');
+  expect((await site.post('admin/storm/end', {}, { as: operator })).code, 'it is off already').toBe('200');
+  expect(await titles()).toEqual(['守炉人关掉了风暴开关', '守炉人打开了风暴开关']);
+});

@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
-import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import type { TakedownContext } from './context.ts';
-import { TAKEDOWN_NOTIFICATIONS } from './notifications.ts';
+import { TAKEDOWN_NOTIFICATIONS, takedownTopic } from './notifications.ts';
 import { lockTakedown, markExecuted, selectOwner, selectTargets } from './queries.ts';
 import { isWork, sealTarget } from './targets.ts';
 
@@ -29,6 +29,7 @@ export async function executeTakedown(
       await sealTarget({ tx, now }, target, { id, number: documentNumber });
     }
     await markExecuted({ tx, now }, id, viewer.id);
+    await closeTopic({ tx, now }, takedownTopic(id));
     foresee(tx, { icon: 'content', text: '封存起来、谁也读不到的内容', count: targets.length });
     foresee(tx, { icon: 'content', text: '2 秒之内从所有节点、列表、搜索和订阅里消失，地址回 451 和文号', count: 0 });
     await record(

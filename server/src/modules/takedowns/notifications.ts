@@ -30,3 +30,8 @@ export const TAKEDOWN_NOTIFICATIONS = {
     { ...LEGAL_CHANNELS, label: '因侵权通知移除', mail: () => ({ wanted: '有人说你写的一处内容侵犯权利，先移除了', path: '/profile/counter_notice' }) },
   ),
 };
+
+/** Returns the topic under which an order waits for an operator. */
+export function takedownTopic(id: number): string {
+  return `takedown:${id}`;
+}

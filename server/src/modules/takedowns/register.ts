@@ -2,9 +2,11 @@ import type { Takedown, TakedownState, TakedownView } from '#contract/api/admin/
 import { fieldFailure, Failure } from '#contract/failures.ts';
 import { counterNoticeNumber, reportNumber } from '#contract/text/report-number.ts';
 import { record, recordSealedRead } from '#server/modules/audit/index.ts';
+import { notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest, MemberContext } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { takedownTopic } from './notifications.ts';
 import {
   insertTakedown,
   selectIsOwnFile,
@@ -88,6 +90,8 @@ export async function saveTakedown({ db, now, viewer }: MemberContext, order: Or
         isNew: true,
       },
     );
+    const data = { authority: order.authority, number: order.documentNumber, dueAt: order.dueAt };
+    await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.takedownWaits({ data }), { topic: takedownTopic(id) });
     return { id };
   });
 }

@@ -1,6 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
+import { closeTopic } from '#server/modules/channels/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
+import { takedownTopic } from './notifications.ts';
 import { lockTakedown, markReturned } from './queries.ts';
 
 /**
@@ -13,6 +15,7 @@ export async function returnTakedown({ db, now, viewer }: MemberContext, { id, t
     if (!order) throw new Failure('notFound');
     if (order.executedAt !== null || order.returnedAt !== null) throw new Failure('alreadyDecided');
     await markReturned({ tx, now }, id, { by: viewer.id, reason: text });
+    await closeTopic({ tx, now }, takedownTopic(id));
     await record(
       { tx, now },
       {
