@@ -43,6 +43,17 @@ test('once the owner has migrated, the site runs under a role that can change no
   await started.stop();
 });
 
+test('a role that was given more by hand is reported as well, until the owner migrates again', async () => {
+  await own.db.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${SITE}`);
+  const started = await start(SITE);
+  expect(started.isProtected).toBe(false);
+  await started.stop();
+  await migrate(urlOf(SITE), urlOf(OWNER));
+  const again = await start(SITE);
+  expect(again.isProtected).toBe(true);
+  await again.stop();
+});
+
 test('a site without the right to migrate does not start while a migration is missing, and says what to do', async () => {
   await own.db.query(`DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)`);
   await expect(start(SITE)).rejects.toThrow('数据库结构还差 1 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。');

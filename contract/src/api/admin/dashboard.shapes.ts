@@ -13,6 +13,7 @@ export const CHECK_NAMES = [
   'jobs',
   'chain',
   'database',
+  'roles',
   'migrations',
   'address',
   'clock',

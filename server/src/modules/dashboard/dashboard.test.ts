@@ -64,6 +64,10 @@ describe('a check', () => {
     await db.query(`DELETE FROM migration WHERE name = '9999_of_tomorrow.sql'`);
   });
 
+  it('says that the role of the site could change records: that of a test owns the tables', async () => {
+    expect(await checkOf('roles')).toMatchObject({ ok: false, text: '网站的账号改得了在案的记录' });
+  });
+
   it('says that posts are missing in the search index, and is mended by its button, which goes on record', async () => {
     await site.platform.db.query('DELETE FROM search_documents');
     expect(await checkOf('search')).toMatchObject({ ok: false, text: '1 篇帖子还搜不到' });

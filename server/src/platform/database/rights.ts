@@ -77,10 +77,28 @@ export async function ownsTables(connection: Connection): Promise<boolean> {
   }
 }
 
+/** Whether the connected role could change or delete records: it owns them, or was given too much by hand. */
+export const CAN_CHANGE_RECORDS = `SELECT coalesce(bool_or(pg_has_role(c.relowner, 'MEMBER') OR has_table_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE')
+    OR has_table_privilege(c.oid, 'TRUNCATE') OR has_table_privilege(c.oid, 'TRIGGER')), true) AS "canChange"
+  FROM pg_class c WHERE c.oid IN (to_regclass('audit'), to_regclass('chain_records'), to_regclass('case_events'))`;
+
+/** Returns whether the role of a connection could change records, as their owner or by a right it was given. */
+export async function canChangeRecords(connection: Connection): Promise<boolean> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<{ canChange: boolean }>(CAN_CHANGE_RECORDS)).rows[0]?.canChange ?? true;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Returns what gives a role its rights: on what the connected role owns, or on everything there is. */
 async function findStatements(client: Client, role: string, on: 'owned' | 'all'): Promise<string[]> {
   const all = on === 'all';
   const to = escapeIdentifier(role);
+  const { rows: here } = await client.query<{ schema: string }>('SELECT current_schema() AS schema');
   const { rows: schemas } = await client.query<{ schema: string }>(
     `SELECT n.nspname AS schema FROM pg_namespace n WHERE ${OURS} AND NOT has_schema_privilege($1, n.oid, 'USAGE') AND ($2 OR pg_has_role(n.nspowner, 'USAGE'))`,
     [role, all],
@@ -100,7 +118,7 @@ async function findStatements(client: Client, role: string, on: 'owned' | 'all')
   return [
     ...schemas.map(({ schema }) => `GRANT USAGE ON SCHEMA ${escapeIdentifier(schema)} TO ${to}`),
     ...tables.flatMap(({ schema, name, has }) => {
-      const wanted = (schema === 'public' && KEPT[name]) || ROWS;
+      const wanted = (schema === here[0]?.schema && KEPT[name]) || ROWS;
       if (ALL.every((privilege) => wanted.includes(privilege) === has.includes(privilege))) return [];
       const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
       return [`REVOKE ALL ON ${table} FROM ${to}`, `GRANT ${wanted.join(', ')} ON ${table} TO ${to}`];

@@ -9,7 +9,7 @@ import { applicationConnection, startEmbeddedPostgres, type EmbeddedDatabase } f
 import { migrateApart } from './migrate-apart.ts';
 import { isPrepared, MIGRATIONS, migrateSchema } from './migrate-schema.ts';
 import { requireMigrated } from './migrate.ts';
-import { ownsTables } from './rights.ts';
+import { canChangeRecords, ownsTables } from './rights.ts';
 import { StartFailure } from '../process/start-failure.ts';
 
 export interface StartedDatabase {
@@ -121,11 +121,11 @@ interface Opened {
 /** Migrates a database of one's own, if this role may; where the owner is another one, that has been done. */
 async function openOwn(ways: Connections, { beforeUpgrade }: DatabaseReports): Promise<Opened> {
   await requireReachable(ways);
-  const isProtected = !(await ownsTables(ways.direct));
-  if (isProtected) await requireMigrated(ways.direct, MIGRATIONS);
-  const applied = isProtected ? [] : await migrateSchema(ways.direct, beforeUpgrade);
+  const owns = await ownsTables(ways.direct);
+  if (!owns) await requireMigrated(ways.direct, MIGRATIONS);
+  const applied = owns ? await migrateSchema(ways.direct, beforeUpgrade) : [];
   await requireUsable(ways.site);
-  return { ways, isProtected, applied };
+  return { ways, isProtected: !(await canChangeRecords(ways.direct)), applied };
 }
 
 /** Migrates the embedded database in a process of its own, unless there is nothing to do. */

@@ -7,7 +7,15 @@ import { readSettings } from '#server/modules/settings/index.ts';
 import { listWatchedWords } from '#server/modules/watched-words/index.ts';
 import { compareMigrations } from '#server/platform/database/migrate.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
-import { countBounced, countUnindexed, isTopicOpen, selectDatabaseState, selectMailFigures, selectOperatorsWithoutFactor } from './queries-checks.ts';
+import {
+  countBounced,
+  countUnindexed,
+  isTopicOpen,
+  selectCanChangeRecords,
+  selectDatabaseState,
+  selectMailFigures,
+  selectOperatorsWithoutFactor,
+} from './queries-checks.ts';
 import { lookAtAddress } from './address.ts';
 import type { CheckContext, CheckDefinition, Finding } from './check.ts';
 import {
@@ -41,6 +49,7 @@ export const CHECKS: readonly CheckDefinition[] = [
   { name: 'jobs', label: '任务', look: lookAtJobs, mend: { label: '看任务', href: '/admin/jobs' } },
   { name: 'chain', label: '审计链和罚单链', look: lookAtChains, mend: { label: '现在核对', job: 'audit-chain' } },
   { name: 'database', label: '数据库', look: lookAtDatabase },
+  { name: 'roles', label: '数据库的账号', look: lookAtRoles },
   { name: 'migrations', label: '数据库的版本', look: lookAtMigrations },
   { name: 'address', label: '网址和证书', look: lookAtAddress, mend: { label: '看设置', href: '/admin/settings' } },
   { name: 'clock', label: '时钟', look: lookAtClock },
@@ -99,6 +108,15 @@ async function lookAtDatabase({ db }: CheckContext): Promise<Finding> {
   const seconds = lagSeconds.toFixed(1);
   if (lagSeconds > MAX_LAG_SECONDS) return { ok: false, text: `从库晚了 ${seconds} 秒`, detail: '从库跟不上主库：看看它的磁盘和网络。' };
   return { ok: true, text: `从库晚 ${seconds} 秒` };
+}
+
+async function lookAtRoles({ db }: CheckContext): Promise<Finding> {
+  if (!(await selectCanChangeRecords(db))) return { ok: true, text: '网站的账号改不了在案的记录' };
+  return {
+    ok: false,
+    text: '网站的账号改得了在案的记录',
+    detail: 'DATABASE_URL 的账号是表的主人，或者权利给多了。照 docs/operations.md 的“两个账号”另建一个，或者再执行一次 npm run hearth -- migrate。',
+  };
 }
 
 async function lookAtMigrations({ db }: CheckContext): Promise<Finding> {

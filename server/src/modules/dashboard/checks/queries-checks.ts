@@ -1,4 +1,5 @@
 import type { CheckName } from '#contract/api/admin/dashboard.ts';
+import { CAN_CHANGE_RECORDS } from '#server/platform/database/rights.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns how mails of a time ended. */
@@ -29,6 +30,11 @@ export async function selectOperatorsWithoutFactor(db: Db): Promise<string[]> {
        AND NOT EXISTS (SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL) ORDER BY m.id LIMIT 20`,
   );
   return rows.map(({ nickName }) => nickName);
+}
+
+/** Returns whether the role of the site could change or delete records. */
+export async function selectCanChangeRecords(db: Db): Promise<boolean> {
+  return (await db.queryOne<{ canChange: boolean }>(CAN_CHANGE_RECORDS))?.canChange ?? true;
 }
 
 /** Returns whether something of this topic waits for an operator. */
