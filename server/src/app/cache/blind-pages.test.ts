@@ -19,6 +19,11 @@ beforeAll(async () => {
   await court.hear(post, judge);
   const { t } = await court.judge(post, judge, { penalty: 'list90' });
   const entry = await court.db.queryOne<{ id: number }>('SELECT character_id AS id FROM blacklist_entries');
+  await court.db.query(`INSERT INTO comments (post_id, author_id, floor, body, status, created_at) VALUES ($1, $2, 1, $3, 'published', now())`, [
+    post,
+    complainant.id,
+    `${BEFORE}真的是他吗`,
+  ]);
   ids = { post, member: member.id, entry: entry?.id ?? 0, ticket: t.tickets[0] ?? '' };
 });
 afterEach(() => resetSight());
@@ -28,6 +33,9 @@ async function rename(from: string, to: string): Promise<void> {
   await court.db.query('UPDATE members SET nick_name = $2 WHERE nick_name = $1', [from, to]);
   await court.db.query('UPDATE characters SET name = $2 WHERE name = $1', [from, to]);
   await court.db.query('UPDATE case_accused SET name = $2 WHERE name = $1', [from, to]);
+  await court.db.query('UPDATE posts SET title = replace(title, $1, $2)', [from, to]);
+  await court.db.query('UPDATE cases SET title = replace(title, $1, $2)', [from, to]);
+  await court.db.query('UPDATE comments SET body = replace(body, $1, $2)', [from, to]);
 }
 
 const read = async (url: string): Promise<string> => (await court.site.app.inject({ method: 'GET', url })).body.replaceAll('<wbr>', '');
@@ -35,6 +43,10 @@ const read = async (url: string): Promise<string> => (await court.site.app.injec
 const STRICT: Readonly<Record<string, () => string>> = {
   'the page of a case': () => `/post/view/${DESK}/${ids.post}`,
   'a case in the API': () => `${API}g/trial/view/${ids.post}`,
+  'the list of the court': () => `/cart/list/${DESK}`,
+  'the list of the court in the API': () => `${API}g/post/card/${DESK}`,
+  'the lines of the court in the API': () => `${API}g/post/mono/${DESK}`,
+  'the comments on a case in the API': () => `${API}g/comment/post/${ids.post}`,
   'the page of a member': () => `/member/${ids.member}`,
   'a member in the API': () => `${API}g/member/view/${ids.member}`,
   'the blacklist in the API': () => `${API}g/blacklist/list`,

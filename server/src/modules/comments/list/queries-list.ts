@@ -111,7 +111,7 @@ interface FoundUnderHost extends Found {
   /** The accepted answer; null: there is none. */
   acceptedId: number | null;
   /** Names that the case of the post withholds. */
-  withheld: readonly string[];
+  withheld: readonly string[] | null;
 }
 
 /** What of a host's comments is listed. */
@@ -152,7 +152,7 @@ async function select(
   ]);
   const [first] = rows;
   if (!first) return null;
-  return { rows: rows.filter(({ id }) => id !== null), total: first.total, acceptedId: first.acceptedCommentId, withheld: first.withheld ?? [] };
+  return { rows: rows.filter(({ id }) => id !== null), total: first.total, acceptedId: first.acceptedCommentId, withheld: first.withheld };
 }
 
 /** Returns the number of threads before the one that contains a floor; null when the post has no such floor. */

@@ -2,7 +2,7 @@ import type { Page } from '#contract/envelope.ts';
 import type { PostCard, PostSort, SolvedChoice } from '#contract/api/posts.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
-import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
@@ -43,6 +43,8 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   const above: Above = { count: pins.length, within: pins.filter((pin) => pin.gameId === gameId && columnIds.includes(pin.columnId)).length };
   const { rows, total } = await readRows(db, { list: { columnIds, gameId, sort: input.sort, filtered }, order }, { ...input, above });
   readsTags(...rows.flatMap(peopleTags));
+  // A case names somebody who may be cleared.
+  if (rows.some(({ trial }) => trial !== null)) requireCurrent();
   const isWindow = filtered !== null && input.sort !== 'latest';
   const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (filtered?.by === 'solved' && total >= MAX_QUESTIONS_COUNTED);
   const found = order.cursors.pageOf<ListRow>(rows, { ...input, size: ownSize(input, above), total, totalIsApproximate }, (row) =>
