@@ -68,6 +68,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'penaltyTooHeavy',
   'nobodyTenured',
   'evidenceUnopened',
+  'undoByAsking',
   'undoIncomplete',
   'needsPanel',
   'panelShrank',

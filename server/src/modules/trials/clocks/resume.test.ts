@@ -106,7 +106,7 @@ it('an attempt to notify the accused comes no earlier because the site was close
   await court.backdate(id, 7 * DAY - 40 * HOUR);
   await court.db.query(
     `INSERT INTO delivery_attempts (case_id, accused_id, member_id, carrier, how, result, at, logged_at, picture_id)
-     SELECT a.case_id, a.id, a.complainant_id, c.carrier, 'whisper', 'delivered', k.answer_due_at - c.left_time, now(), $2::bigint
+     SELECT a.case_id, a.id, a.complainant_id, c.carrier, 'whisper', 'delivered', k.answer_due_at - c.left_time, k.answer_due_at - c.left_time, $2::bigint
      FROM case_accused a JOIN cases k ON k.post_id = a.case_id, (VALUES ('complainant', interval '71.5 hours'), ('operator', interval '47 hours')) c (carrier, left_time)
      WHERE a.case_id = $1`,
     [id, await court.file({ memberId: complainant.id }, 'image')],
