@@ -162,6 +162,18 @@ describe('a backup', () => {
     expect(await target.db.queryOne('SELECT DISTINCT title FROM member')).toEqual({ title: '元老' });
   });
 
+  it('marks a database as restored where other nodes may start with it', async () => {
+    const marks = 'CREATE TABLE job_progress (job text PRIMARY KEY, progress jsonb NOT NULL, updated_at timestamptz NOT NULL)';
+    await writeFile(join(migrations, '0002_progress.sql'), marks);
+    await migrate(source.connection, migrations);
+    await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
+    for (const isShared of [true, false]) {
+      const target = await emptyDatabase();
+      await restore(file, { connection: target.connection, filesFolder: null, keyFile: null, migrations, isShared });
+      expect(await target.db.query('SELECT job FROM job_progress')).toEqual(isShared ? [{ job: 'restored' }] : []);
+    }
+  });
+
   it('before an upgrade has every row and no file, and the newest three are kept', async () => {
     const before = await contentOf(source);
     const backups = join(folder, 'backups');

@@ -82,6 +82,7 @@ export async function restoreSite(where: RestoreTarget, file: string, log: Log):
       connection,
       ...(await placesOf(where)),
       migrations: MIGRATIONS,
+      isShared: databaseUrl !== null,
       ...(key !== undefined && { identityFile: key }),
     });
     // The embedded database gets its rights at the start.

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { Db } from '../database/db.ts';
 import type { ErasedAccount, ExecutedOrder, Listed, RestoredThing } from './erasures.ts';
+import { RESTORED_JOB } from './restore.ts';
 
 const [UNDEFINED_TABLE, UNDEFINED_COLUMN] = ['42P01', '42703'];
 
@@ -46,4 +47,14 @@ async function selectWhereKnown<Row>(db: Db, sql: string): Promise<Row[]> {
 /** Returns the name of the last migration of a database that has some. */
 export async function selectLastMigration(db: Db): Promise<string> {
   return (await db.queryOne<{ name: string | null }>('SELECT max(name) AS name FROM migration'))?.name ?? '';
+}
+
+/** Returns whether a database was restored and its list was not worked through yet: other nodes than the one that restored it don't have it. */
+export async function selectIsRestored(db: Db): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM job_progress WHERE job = $1', [RESTORED_JOB])) !== null;
+}
+
+/** Notes that the list of a restored database was worked through. */
+export async function deleteRestored(db: Db): Promise<void> {
+  await db.query('DELETE FROM job_progress WHERE job = $1', [RESTORED_JOB]);
 }

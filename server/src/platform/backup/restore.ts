@@ -27,6 +27,8 @@ export interface RestoreTarget {
   readonly filesFolder: string | null;
   /** Where files go instead of a folder; null or left out: nowhere else. What is there stays, files of the same name are replaced. */
   readonly store?: FileStore | null;
+  /** Other nodes may start with this database as well: a row in it keeps them closed until the node with the list has worked through it. */
+  readonly isShared?: boolean;
   /** Null: the key too. */
   readonly keyFile: string | null;
   readonly migrations: string;
@@ -87,7 +89,7 @@ async function makeSchema(client: Client, target: RestoreTarget, manifest: Manif
 async function fill(
   client: Client,
   { entries, manifest }: { entries: AsyncGenerator<TarEntry>; manifest: Manifest },
-  { filesFolder, store, keyFile }: RestoreTarget,
+  { filesFolder, store, keyFile, isShared = false }: RestoreTarget,
 ): Promise<number> {
   await client.query('BEGIN');
   await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -125,9 +127,14 @@ async function fill(
   for (const { table } of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const { add } of keys) await client.query(add);
   for (const { sequence, value } of manifest.sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [sequence, value]);
+  if (isShared) await client.query(MARK_RESTORED, [RESTORED_JOB]);
   await client.query('COMMIT');
   return files;
 }
+
+/** The row that is there from a restoration until its list was worked through. */
+export const RESTORED_JOB = 'restored';
+const MARK_RESTORED = `INSERT INTO job_progress (job, progress, updated_at) VALUES ($1, '{}', now()) ON CONFLICT (job) DO UPDATE SET updated_at = now()`;
 
 /** Only names that exist in the schema are put into the statement, whatever the file says. */
 function copyStatement(manifest: Manifest, index: number, tables: readonly TableRows[]): string {
