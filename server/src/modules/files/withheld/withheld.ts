@@ -6,15 +6,19 @@ import { hashOfName } from '../pictures/rules.ts';
 import { selectIsSealed, selectSenders, selectWithheld } from './queries-withheld.ts';
 
 const hashes = keepUntilDropped('files:withheld', async (db): Promise<ReadonlySet<string>> => new Set(await selectWithheld(db)));
-let lastKnown: ReadonlySet<string> = new Set();
+let lastKnown: ReadonlySet<string> | null = null;
 
-/** Returns whether a stored picture is masked or hidden, so that its address answers its sender and the staff alone. */
+/**
+ * Returns whether a stored picture is masked or hidden, so that its address answers its sender and the staff alone. Throws what went wrong when the
+ * database is away and nothing is known from before: then any picture may be one.
+ */
 export async function isWithheld({ db, log }: Pick<Platform, 'db' | 'log'>, name: string): Promise<boolean> {
   const hash = hashOfName(name);
   if (hash === null) return false;
   try {
     lastKnown = await hashes.read(db);
   } catch (error) {
+    if (lastKnown === null) throw error;
     // Pictures are served without the database as well, by what was withheld before it went away.
     log.warn({ err: error }, 'withheld pictures could not be read');
   }
