@@ -12,7 +12,7 @@ export interface TagDrops {
 }
 
 /** Rows older than this are deleted. */
-const KEPT_MINUTES = 10;
+export const KEPT_MINUTES = 10;
 
 /** Writes a transaction's tags with its commit; `onCommitted` gets the id of the row. */
 export function insertTagDrop(tx: Tx, tags: ReadonlySet<string>, onCommitted: (id: number) => void): void {

@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts';
 import { dropEverything, dropTags, onTagsCommitted } from './cache-tags.ts';
-import { selectTagDrops, type TagDrops } from './queries-tag-drops.ts';
+import { KEPT_MINUTES, selectTagDrops, type TagDrops } from './queries-tag-drops.ts';
 import { blindSeconds, resetSight, noteSight } from './sight.ts';
 import { outdatedSince, type Outdated, type TagPosition } from './tag-position.ts';
 
@@ -44,6 +44,8 @@ export function dropsOf(db: Db): DropSource {
 export const feedCounts = { polls: 0, failedPolls: 0, droppedTags: 0, droppedEverything: 0 };
 
 const POLL_MS = 500;
+/** A node that was blind for longer may have missed rows that were swept. */
+const MAX_BLIND_SECONDS = (KEPT_MINUTES - 1) * 60;
 /** Between two hurried readings: each costs the database 50 microseconds. */
 const MIN_GAP_MS = 50;
 /** After a reading that failed: while the database is away the breaker refuses it, which costs nothing, and sight is regained the sooner. */
@@ -51,7 +53,7 @@ const FAILED_GAP_MS = 100;
 
 /**
  * Drops from the caches of this process what any process writes, at most `pollMs` after its commit. Drops everything where rows may have been
- * missed: at the beginning, after a restart or on another server, and when rows were swept before they were read here. Rejects when the
+ * missed: at the beginning, after a restart or on another server, and when rows were swept or may have been before they were read here. Rejects when the
  * first reading fails.
  */
 export async function followTagDrops(source: DropSource, reports: FeedReports, pollMs = POLL_MS): Promise<TagFeed> {
@@ -81,6 +83,8 @@ export async function followTagDrops(source: DropSource, reports: FeedReports, p
       throw error;
     }
     const seconds = noteSight(startedAtMs);
+    // The mark of how far back the rows reach may be of the very transaction that this node read last.
+    if (seconds > MAX_BLIND_SECONDS) dropAll();
     isReportedBlind = false;
     if (seconds > 0) reports.onSightRegained(seconds);
     reports.onSight();
@@ -134,11 +138,15 @@ export async function followTagDrops(source: DropSource, reports: FeedReports, p
   };
 }
 
+function dropAll(): void {
+  feedCounts.droppedEverything += 1;
+  dropEverything();
+}
+
 /** Drops what an answer says is outdated. Returns the position after it. */
 function take({ position, isEverything, tags }: Outdated): TagPosition {
   if (isEverything) {
-    feedCounts.droppedEverything += 1;
-    dropEverything();
+    dropAll();
   } else {
     feedCounts.droppedTags += tags.length;
     if (tags.length > 0) dropTags(tags);
