@@ -9,3 +9,11 @@ export async function deleteTraces(tx: Tx, before: Date): Promise<void> {
 export async function deletePrintKeys(tx: Tx, before: Date): Promise<void> {
   await tx.query(`DELETE FROM audit_print_keys WHERE quarter < to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY"Q"Q')`, [before]);
 }
+
+/** Deletes what acts before an instant have blocked: networks, fingerprints of browsers and domains of mail. */
+export async function deleteBlocked(tx: Tx, before: Date): Promise<void> {
+  await tx.query(
+    `DELETE FROM audit_personal p USING audit a WHERE a.seq = p.seq AND a.act IN ('block.save', 'block.remove') AND a.at < $1 AND p.member_id IS NULL`,
+    [before],
+  );
+}

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepTraces } from '#server/modules/audit/index.ts';
 import { setUpGuards } from './newcomers.fixture.ts';
 
 const guarded = setUpGuards();
@@ -41,6 +42,24 @@ describe('blocks', () => {
     expect(await rows()).toEqual([]);
     await guarded.site.post(`admin/audit/undo/${removed.t.audit}`, {}, { as: guarded.operator });
     expect(await rows()).toMatchObject([{ id: first.t.id, effect: 'hold', note: '一批小号' }]);
+  });
+
+  it('are on record with the network apart from the chain, for 180 days', async () => {
+    const value = '203.0.113.77/32';
+    const { db } = guarded.site.platform;
+    const kept = async () => {
+      const found = (table: string) => db.query(`SELECT FROM ${table} t WHERE strpos(t::text, '203.0.113.77') > 0`);
+      return { audit: (await found('audit')).length, personal: (await found('audit_personal')).length };
+    };
+    const saved = await save({ kind: 'network', value, effect: 'refuse' });
+    const removed = await guarded.site.post<{ audit: number }>(`admin/block/remove/${saved.t.id}`, {}, { as: guarded.operator });
+    expect((await guarded.site.post(`admin/audit/undo/${removed.t.audit}`, {}, { as: guarded.operator })).code).toBe('200');
+    expect(await db.query('SELECT value, effect FROM entry_blocks')).toEqual([{ value, effect: 'refuse' }]);
+    expect(await kept()).toEqual({ audit: 0, personal: 3 });
+    await sweepTraces({ db, now: new Date(Date.now() + 179 * 24 * 3_600_000) });
+    expect((await kept()).personal).toBe(3);
+    await sweepTraces({ db, now: new Date(Date.now() + 181 * 24 * 3_600_000) });
+    expect(await kept()).toEqual({ audit: 0, personal: 0 });
   });
 
   it('are the operators’ alone, and refuse what is no network, domain or fingerprint', async () => {

@@ -127,14 +127,16 @@ export const UNDOERS: Undoers = {
     await finishStorm(context);
     return true;
   },
-  'block.save': async (context, { targetId, before }) => {
-    const was = blockOnRecord.safeParse(before);
+  'block.save': async (context, { targetId, before, personal }) => {
+    const was = blockOnRecord.safeParse({ value: personal['before'], ...before });
     if (was.success) await restoreEntryBlock(context, Number(targetId), was.data);
+    // There was one, but what it blocked is erased.
+    else if ('kind' in before) return false;
     else await removeEntryBlock(context, Number(targetId));
     return true;
   },
-  'block.remove': async (context, { targetId, before }) => {
-    const was = blockOnRecord.safeParse(before);
+  'block.remove': async (context, { targetId, before, personal }) => {
+    const was = blockOnRecord.safeParse({ value: personal['before'], ...before });
     if (was.success) await restoreEntryBlock(context, Number(targetId), was.data);
     return was.success;
   },

@@ -49,9 +49,10 @@ export async function saveEntryBlock({ tx, now }: WriteContext, written: Written
   keptBlocks.written(tx);
   const isSame = before !== null && changesOf(shownOf(before), block).after === undefined;
   // Whole, because an undo puts back all of it.
-  const changes = before === null ? { after: block, isNew: true as const } : { before: shownOf(before), after: block };
+  const changes = before === null ? { after: factsOf(block), isNew: true as const } : { before: factsOf(before), after: factsOf(block) };
+  const personal = personalOf(value, before?.value);
   if (isSame) recordNothing(tx);
-  else await record({ tx, now }, { act: 'block.save', target: { kind: 'block', id: saved.id }, ...changes });
+  else await record({ tx, now }, { act: 'block.save', target: { kind: 'block', id: saved.id }, ...changes, personal });
   return { ...saved, isOver: false };
 }
 
@@ -60,7 +61,7 @@ export async function removeEntryBlock({ tx, now }: WriteContext, id: number): P
   const before = await deleteBlock(tx, id);
   if (before === null) throw new Failure('notFound');
   keptBlocks.written(tx);
-  await record({ tx, now }, { act: 'block.remove', target: { kind: 'block', id }, before: shownOf(before) });
+  await record({ tx, now }, { act: 'block.remove', target: { kind: 'block', id }, before: factsOf(before), personal: personalOf(before.value, before.value) });
   return { id };
 }
 
@@ -68,7 +69,16 @@ export async function removeEntryBlock({ tx, now }: WriteContext, id: number): P
 export async function restoreEntryBlock({ tx, now }: WriteContext, id: number, block: Omit<WrittenBlock, 'id'>): Promise<void> {
   const saved = await storeBlock({ tx, now }, { id, ...block, until: block.until ?? null });
   keptBlocks.written(tx);
-  await record({ tx, now }, { act: 'block.save', target: { kind: 'block', id: saved.id }, after: shownOf(saved) });
+  await record({ tx, now }, { act: 'block.save', target: { kind: 'block', id: saved.id }, after: factsOf(saved), personal: personalOf(saved.value) });
+}
+
+/** What is hashed into the chain for good: an address of somebody is apart, where it can be erased. */
+function factsOf({ kind, effect, until, note }: Omit<WrittenBlock, 'id'>): Omit<WrittenBlock, 'id' | 'value'> {
+  return { kind, effect, until: until ?? null, note };
+}
+
+function personalOf(value: string, before?: string) {
+  return { memberId: null, data: { name: value, value, ...(before !== undefined && { before }) } };
 }
 
 function shownOf({ kind, value, effect, until, note }: Omit<WrittenBlock, 'id'>): Omit<WrittenBlock, 'id'> {
