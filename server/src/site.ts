@@ -191,7 +191,9 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending, w
 /** Says that nothing but a trigger keeps the site from changing its own records, because it runs under the role that owns them. */
 function warnOfOwner({ onProgress, log }: { onProgress: (line: string) => void; log: Log }): void {
   log.error('the role of DATABASE_URL owns the tables or has too many rights: records are not protected from it');
-  onProgress('注意：DATABASE_URL 的账号能改在案的记录：它是表的主人，或者权利给多了。请另建一个账号给网站用，给多了的再执行一次 npm run hearth -- migrate 就收回，见 docs/operations.md 的“两个账号”。');
+  onProgress(
+    '注意：DATABASE_URL 的账号能改在案的记录：它是表的主人，或者权利给多了。请另建一个账号给网站用，给多了的再执行一次 npm run hearth -- migrate 就收回，见 docs/operations.md 的“两个账号”。',
+  );
 }
 
 /** Loads the content of a new site; on the first start only, and completely even when that start was killed halfway. */
