@@ -4,7 +4,7 @@ import { TEXT, openPurgeSite } from './purges.fixture.ts';
 const { site, author, reader, operator, write, remove, purge, rowsWith } = await openPurgeSite();
 afterAll(() => site.close());
 
-const newest = async () => (await site.get<{ content: string }[]>('g/message/unread/list', { as: author })).t[0]?.content ?? '';
+const newest = async (as = author) => (await site.get<{ content: string }[]>('g/message/unread/list', { as })).t[0]?.content ?? '';
 
 it('the words of a comment the staff removed are quoted to its author until they are purged, and kept nowhere', async () => {
   const host = await write({ title: '别人说话的地方', markdown: '这里没有那一段，写满十个字才收。' }, reader);
@@ -18,11 +18,13 @@ it('the words of a comment the staff removed are quoted to its author until they
 });
 
 it('nor is a comment quoted that an authority has ordered away', async () => {
-  const host = await write({ title: '又一处说话的地方', markdown: '这里没有那一段，写满十个字才收。' }, reader);
-  const { t: comment } = await site.post<{ id: number }>(`comment/save/${host}`, { body: `${TEXT}二句` }, { as: author });
+  const host = await write({ title: '又一处说话的地方', markdown: '这里没有那一段，写满十个字才收。' });
+  const { t: comment } = await site.post<{ id: number }>(`comment/save/${host}`, { body: `${TEXT}二句` }, { as: reader });
   await site.post(`admin/comment/remove/${comment.id}`, { code: 'ad', text: '整条都是卖号的联系方式' }, { as: operator });
   await site.platform.db.query(`UPDATE removals SET reason_code = 'law' WHERE kind = 'comment' AND target_id = $1`, [comment.id]);
-  expect(await newest()).not.toContain(TEXT);
+  const content = await newest(reader);
+  expect(content).toContain('已移除：“（这条评论现在看不到了）”');
+  expect(content).not.toContain(TEXT);
 });
 
 it('a title that was changed by the staff goes with its post', async () => {
