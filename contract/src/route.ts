@@ -20,7 +20,7 @@ export interface RouteShape {
   readonly maxBodyBytes?: number;
   /** The reply holds what must not lie in a table, so a repeated write is done again instead of answered from there. */
   readonly replyIsSecret?: boolean;
-  /** A write that sends a mail or a text message itself: no transaction may wait for a mail server. */
+  /** A write that sends a mail or a text message itself, or asks another site: no transaction may wait for it, and no reader. */
   readonly sends?: true;
   /** A write whose handler keeps the key of the call itself, in a transaction that it shares with other calls. */
   readonly keepsKey?: true;

@@ -124,7 +124,7 @@ export const register = {
   }),
   reply: session,
 };
-export const sendRegisterCode = { summary: '寄出注册验证码', input: z.object({ email }), reply: rateLimit };
+export const sendRegisterCode = { summary: '寄出注册验证码', input: z.object({ email }), reply: rateLimit, sends: true } as const;
 export const sendGuardianCode = { summary: '给孩子的监护人寄出验证码', input: z.object({ email }), reply: rateLimit, sends: true } as const;
 export const findGuardianRateLimit = { summary: '监护人的验证码还要等多久', input: z.object({ email }), reply: rateLimit };
 export const findRegisterRateLimit = { summary: '注册验证码还要等多久', input: z.object({ email }), reply: rateLimit };

@@ -31,4 +31,4 @@ export const findChallenge = {
     max: z.int(),
   }),
 };
-export const sendProofCode = { summary: '算不了小题的人改用邮箱：寄一个验证码', input: z.object({ email }), reply: rateLimit };
+export const sendProofCode = { summary: '算不了小题的人改用邮箱：寄一个验证码', input: z.object({ email }), reply: rateLimit, sends: true } as const;

@@ -78,12 +78,29 @@ describe('who waits for a slot', () => {
     expect(began.at(-1)).toBe('last');
   });
 
+  it('stays where it is when the better line is full', async () => {
+    const { admission, come } = watched({ members: 1, visitors: 1, maxWaitMs: 60 });
+    come('first', VISITOR);
+    for (let at = 0; at < 10; at += 1) come(`member ${at}`, as('member', String(at)));
+    const page = come('page', VISITOR);
+    page.raise('member');
+    expect(admission.counts().waiting).toMatchObject({ visitor: 1 });
+  });
+
+  it('of others’ servers takes nobody’s slot', async () => {
+    const { began, come } = watched();
+    come('code', as('outside'));
+    come('page', VISITOR);
+    await turn();
+    expect(began).toEqual(['code', 'page']);
+  });
+
   it('waits among the visitors with what one member has too much of, so that others can write', async () => {
     const { admission, come } = watched({ members: 20, visitors: 20 });
     for (let at = 0; at < 30; at += 1) come(`flood ${at}`, as('write', 'flooder'));
     come('other', as('write', 'somebody else'));
     await turn();
-    expect(admission.counts().running).toEqual({ members: 17, visitors: 14 });
+    expect(admission.counts().running).toEqual({ members: 17, visitors: 14, outside: 0 });
   });
 });
 
@@ -117,6 +134,6 @@ describe('who would wait too long', () => {
     const failing = admission.admit(VISITOR, () => Promise.reject(new Error('a job that fails')));
     await expect(failing.result).rejects.toThrow('a job that fails');
     expect(await admission.admit(VISITOR, async () => 'next').result).toBe('next');
-    expect(admission.counts().running).toEqual({ members: 0, visitors: 0 });
+    expect(admission.counts().running).toEqual({ members: 0, visitors: 0, outside: 0 });
   });
 });

@@ -4,18 +4,22 @@ import { randomInt } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import { createLane, type Lane, type LaneSize, type Turn } from './lane.ts';
 
-/** Members have slots of their own, where writes go first; crawlers wait behind everybody else, and pages that are made again behind a reader come last. */
+/**
+ * Members have slots of their own, where writes go first; crawlers wait behind everybody else, and pages that are made again behind a reader come last. What waits
+ * for a mail server or another site has slots of its own: seconds of that are nobody else's.
+ */
 const LINES = {
   write: { lane: 'members', line: 0 },
   member: { lane: 'members', line: 1 },
   visitor: { lane: 'visitors', line: 0 },
   crawler: { lane: 'visitors', line: 1 },
   refresh: { lane: 'visitors', line: 2 },
+  outside: { lane: 'outside', line: 0 },
 } as const;
 
 export type Rank = keyof typeof LINES;
 /** In the order in which they are served. */
-export const RANKS = ['write', 'member', 'visitor', 'crawler', 'refresh'] as const satisfies readonly Rank[];
+export const RANKS = ['write', 'member', 'visitor', 'crawler', 'refresh', 'outside'] as const satisfies readonly Rank[];
 
 /** On whose behalf something is made. */
 export interface Caller {
@@ -47,7 +51,7 @@ export interface Admission {
 
 /** What runs and waits now, and how many were refused since the start. */
 export interface AdmissionCounts {
-  running: { members: number; visitors: number };
+  running: { members: number; visitors: number; outside: number };
   waiting: Record<Rank, number>;
   refused: Record<Rank, number>;
 }
@@ -64,8 +68,8 @@ interface RankedTurn extends Turn {
 
 /** Returns an admission to which nothing has come yet. */
 export function createAdmission(sizes: AdmissionSizes): Admission {
-  const lanes = { members: createLane(2, sizes.members), visitors: createLane(3, sizes.visitors) };
-  const refused: Record<Rank, number> = { write: 0, member: 0, visitor: 0, crawler: 0, refresh: 0 };
+  const lanes = { members: createLane(2, sizes.members), visitors: createLane(3, sizes.visitors), outside: createLane(1, sizes.visitors) };
+  const refused: Record<Rank, number> = { write: 0, member: 0, visitor: 0, crawler: 0, refresh: 0, outside: 0 };
   const jobsOf = new Map<string, number>();
 
   const count = (owner: string | null, change: 1 | -1) => {
@@ -77,11 +81,12 @@ export function createAdmission(sizes: AdmissionSizes): Admission {
 
   return {
     admit<Result>({ rank: asked, owner }: Caller, job: () => Promise<Result>): Admitted<Result> {
-      const rank = owner !== null && (jobsOf.get(owner) ?? 0) >= MAX_OF_ONE ? 'visitor' : asked;
+      const rank = owner !== null && asked !== 'outside' && (jobsOf.get(owner) ?? 0) >= MAX_OF_ONE ? 'visitor' : asked;
       const slot = Promise.withResolvers<Lane>();
       const turn: RankedTurn = {
         rank,
         line: LINES[rank].line,
+        sinceMs: performance.now(),
         begin: slot.resolve,
         refuse() {
           refused[turn.rank] += 1;
@@ -93,24 +98,28 @@ export function createAdmission(sizes: AdmissionSizes): Admission {
       return {
         result: runIn(slot.promise, job).finally(() => count(owner, -1)),
         raise(wanted) {
-          if (RANKS.indexOf(wanted) >= RANKS.indexOf(turn.rank) || !lanes[LINES[turn.rank].lane].leave(turn)) return;
+          const { lane, line } = LINES[wanted];
+          // Where that line is full, it is served earlier in its own.
+          if (RANKS.indexOf(wanted) >= RANKS.indexOf(turn.rank) || !lanes[lane].takes(line) || !lanes[LINES[turn.rank].lane].leave(turn)) return;
           turn.rank = wanted;
-          turn.line = LINES[wanted].line;
-          lanes[LINES[wanted].lane].join(turn);
+          turn.line = line;
+          lanes[lane].join(turn);
         },
       };
     },
     counts() {
-      const waiting = { members: lanes.members.counts().waiting, visitors: lanes.visitors.counts().waiting };
+      const [members, visitors, outside] = [lanes.members.counts(), lanes.visitors.counts(), lanes.outside.counts()];
+      const waiting = { members: members.waiting, visitors: visitors.waiting, outside: outside.waiting };
       const waitingAs = (rank: Rank) => waiting[LINES[rank].lane][LINES[rank].line] ?? 0;
       return {
-        running: { members: lanes.members.counts().running, visitors: lanes.visitors.counts().running },
+        running: { members: members.running, visitors: visitors.running, outside: outside.running },
         waiting: {
           write: waitingAs('write'),
           member: waitingAs('member'),
           visitor: waitingAs('visitor'),
           crawler: waitingAs('crawler'),
           refresh: waitingAs('refresh'),
+          outside: waitingAs('outside'),
         },
         refused: { ...refused },
       };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { RouteShape } from '#contract/route.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Caller } from './admission.ts';
 
@@ -34,6 +35,12 @@ export function callerOf({ headers, method }: Pick<FastifyRequest, 'headers' | '
   if (member) return { rank: member.role !== 'member' || method === 'POST' ? 'write' : 'member', owner: String(member.id) };
   const agent = headers['user-agent'] ?? '';
   return { rank: agent === '' || CRAWLER.test(agent) ? 'crawler' : 'visitor', owner: null };
+}
+
+/** Returns in whose name a request to a route waits: what sends mails or text messages waits for others, and keeps nobody from a page meanwhile. */
+export function callerTo({ sends }: Pick<RouteShape, 'sends'>, request: Pick<FastifyRequest, 'headers' | 'method'>): Caller {
+  const caller = callerOf(request);
+  return sends ? { ...caller, rank: 'outside' } : caller;
 }
 
 /** A token itself is kept nowhere. */

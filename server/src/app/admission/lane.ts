@@ -8,6 +8,8 @@ export interface LaneSize {
 export interface Turn {
   /** Which of the lane's lines it waits in; the first one goes first. */
   line: number;
+  /** When it began to wait, in milliseconds of the process; left out: now. */
+  sinceMs?: number;
   /** It has a slot in that lane, and gives it back there. */
   begin(lane: Lane): void;
   /** It would wait, or has waited, too long. */
@@ -18,6 +20,8 @@ export interface Turn {
 export interface Lane {
   /** Gives a slot to a job at once or in its turn, or refuses it, at once where it would wait too long. */
   join(turn: Turn): void;
+  /** Returns whether a job that joins a line now would be let in. */
+  takes(line: number): boolean;
   /** Takes a job out of its line. Returns false when it does not wait any more. */
   leave(turn: Turn): boolean;
   /** Gives back the slot of a job that took so long. */
@@ -51,23 +55,26 @@ export function createLane(lineCount: number, { atOnce, maxWaitMs }: LaneSize): 
     return null;
   };
 
+  // Who comes later than somebody who waits does not pass them.
+  const isFree = (line: number) => running < atOnce && countUpTo(line) === 0;
+
   const lane: Lane = {
     join(turn) {
       const line = lines[turn.line];
-      const ahead = countUpTo(turn.line);
-      // Who comes later than somebody who waits does not pass them.
-      if (running < atOnce && ahead === 0) {
+      if (isFree(turn.line)) {
         running += 1;
         turn.begin(lane);
-      } else if (line === undefined || line.size >= MAX_WAITING || (ahead * jobMs) / atOnce > maxWaitMs) {
+      } else if (line === undefined || !lane.takes(turn.line)) {
         turn.refuse();
       } else {
         const giveUp = () => {
           if (line.delete(turn)) turn.refuse();
         };
-        line.set(turn, setTimeout(giveUp, maxWaitMs));
+        const waitedMs = turn.sinceMs === undefined ? 0 : performance.now() - turn.sinceMs;
+        line.set(turn, setTimeout(giveUp, Math.max(0, maxWaitMs - waitedMs)));
       }
     },
+    takes: (line) => isFree(line) || ((lines[line]?.size ?? MAX_WAITING) < MAX_WAITING && (countUpTo(line) * jobMs) / atOnce <= maxWaitMs),
     leave(turn) {
       const line = lines[turn.line];
       clearTimeout(line?.get(turn));

@@ -5,7 +5,7 @@ import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { API_BASE, type RouteShape } from '#contract/route.ts';
 import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
 import type { Admission } from '../admission/admission.ts';
-import { callerOf } from '../admission/callers.ts';
+import { callerOf, callerTo } from '../admission/callers.ts';
 import { fieldsOf, readFields } from './body.ts';
 import type { EventStreams } from './event-streams.ts';
 import { runOnce, runWithKey, sendOnce } from './idempotency.ts';
@@ -33,11 +33,11 @@ export async function serveApi(
   app: FastifyInstance,
   { registry, platform, cache, streams, admission }: { registry: Registry; platform: Platform; cache: ReplyCache; streams: EventStreams; admission: Admission },
 ): Promise<void> {
-  /** Lets a handler work in its turn; its body has arrived by then. */
+  /** Lets a route work in its turn: its body has arrived by then, and its answer is sent after it, because a reply is a promise that is kept once the reader has it all. */
   const inTurn =
-    (handler: Handler): Handler =>
-    (request, reply) =>
-      admission.admit(callerOf(request), () => handler(request, reply)).result;
+    ({ shape }: MountedRoute, work: Work): Handler =>
+    async (request, reply) =>
+      (await admission.admit(callerTo(shape, request), () => work(request, reply)).result)();
   const routes = [...registry.values()];
   // Readers of events would keep a site that stops waiting.
   app.addHook('preClose', async () => streams.endAll());
@@ -46,7 +46,7 @@ export async function serveApi(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
     for (const route of routes.filter(({ kind }) => kind === 'json')) {
-      const handler = route.key.access === 'public' ? handlePublic(route, platform, cache) : inTurn(handleOwn(route, platform));
+      const handler = route.key.access === 'public' ? handlePublic(route, platform, cache) : inTurn(route, handleOwn(route, platform));
       scope.route({
         method: route.key.method,
         url: urlOf(route),
@@ -55,7 +55,7 @@ export async function serveApi(
       });
     }
     for (const route of routes.filter(({ kind }) => kind === 'events')) {
-      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(inTurn(handleEvents(route, platform, streams)), platform) });
+      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(inTurn(route, handleEvents(route, platform, streams)), platform) });
     }
     // The base itself as well, which a slash at its end does not make another address.
     for (const url of [`${API_BASE}*`, API_BASE]) {
@@ -80,6 +80,8 @@ export async function serveApi(
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** What makes an answer, and returns what sends it. */
+type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<() => FastifyReply>;
 
 /** Returns a public route: from the cache, the same bytes for everybody. */
 function handlePublic(route: MountedRoute, platform: Platform, cache: ReplyCache): Handler {
@@ -97,9 +99,11 @@ function handlePublic(route: MountedRoute, platform: Platform, cache: ReplyCache
 }
 
 /** Returns everything else: never stored, a write only with its XSRF token. */
-function handleOwn(route: MountedRoute, platform: Platform): Handler {
+function handleOwn(route: MountedRoute, platform: Platform): Work {
   const writes = route.key.method === 'POST';
   return async (request, reply) => {
+    // Who has gone away needs no answer; what they wrote is kept.
+    if (!writes && request.raw.destroyed) return () => reply;
     if (writes) requireXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
     if (writes && whole.viewer?.waits && route.key.access !== 'guest' && !route.shape.openToSuspended) throw new Failure('signUpWaits');
@@ -115,7 +119,8 @@ function handleOwn(route: MountedRoute, platform: Platform): Handler {
     const result = isKept
       ? await onceOf(route.shape)({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run)
       : await run(whole);
-    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(result));
+    const text = successText(result);
+    return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text);
   };
 }
 
@@ -144,13 +149,13 @@ function handleUpload(route: MountedRoute, platform: Platform): Handler {
 }
 
 /** Server-sent events: the response stays open. Refusals are sent as elsewhere. */
-function handleEvents(route: MountedRoute, platform: Platform, streams: EventStreams): Handler {
+function handleEvents(route: MountedRoute, platform: Platform, streams: EventStreams): Work {
   return async (request, reply) => {
     const whole = await apiRequestOf(request, route.key, platform);
     const last = request.headers['last-event-id'];
     const opener = { lastEventId: typeof last === 'string' ? last : null, open: () => streams.open(reply) };
     await route.run(givenInput(request, route.shape), whole, { opener });
-    return reply;
+    return () => reply;
   };
 }
 

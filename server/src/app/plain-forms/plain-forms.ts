@@ -10,7 +10,7 @@ import { isProofNeeded, requireOpenForm } from '#server/modules/guards/index.ts'
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { isSameSecret } from '#server/platform/process/secrets.ts';
 import type { Admission } from '../admission/admission.ts';
-import { callerOf } from '../admission/callers.ts';
+import { callerTo } from '../admission/callers.ts';
 import type { Registry } from '../api/registry.ts';
 import { apiRequestOf } from '../api/requests.ts';
 import { XSRF_COOKIE } from '../api/xsrf.ts';
@@ -123,7 +123,7 @@ function callOf({ form, typed, request }: { form: PlainForm; typed: Typed; reque
       if (key.method === 'POST') await requireOpenForm(call, key.name);
       return (await route.run(input, call)) as never;
     };
-    return site.admission.admit(callerOf(request), run).result;
+    return site.admission.admit(callerTo(route.shape, request), run).result;
   };
 }
 

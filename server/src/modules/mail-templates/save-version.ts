@@ -17,14 +17,13 @@ interface NextVersion {
   /** What is wrong with the text. */
   problem: Failure | null;
   shippedHash: string;
-  isLegal: boolean;
 }
 
 /**
  * Saves the next version of a text under the lock of the templates, which its caller holds, and puts it on record. Returns false when it says what the one before says.
- * Throws `staleBase` when somebody has changed it meanwhile, what is wrong with the text, and `reverify` for one with legal effect.
+ * Throws `staleBase` when somebody has changed it meanwhile, what is wrong with the text, and `reverify`.
  */
-export async function saveVersion(context: WriteContext, { kind, channel, base, before, next, problem, shippedHash, isLegal }: NextVersion): Promise<boolean> {
+export async function saveVersion(context: WriteContext, { kind, channel, base, before, next, problem, shippedHash }: NextVersion): Promise<boolean> {
   if (base !== undefined && base !== before.version) throw new Failure('staleBase', { t: { version: before.version } });
   if (problem !== null) throw problem;
   const changes = changesOf(before.fields, next);
@@ -40,7 +39,8 @@ export async function saveVersion(context: WriteContext, { kind, channel, base, 
     target: { kind: `${channel}_template`, id: kind },
     before: changes.before ?? {},
     after: { ...changes.after, version },
-    needsFactor: isLegal,
+    // Its words may lead readers, with the code or the link that opens their account, anywhere.
+    needsFactor: true,
   });
   return true;
 }

@@ -109,7 +109,7 @@ it('two who began from the same words do not overwrite each other', async () => 
   expect(both.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
 });
 
-it('one with legal effect asks who changes it', async () => {
+it('asks who changes it', async () => {
   const words = { text: '【{网站}】请在 {期限} 前登录网站看站内消息。' };
   await site.platform.db.query(`UPDATE sessions SET factor_at = '2020-01-01'`);
   expect(await save(words, 'text-notice')).toMatchObject({ status: 403, code: 'A0303' });

@@ -72,7 +72,6 @@ async function storeSms(
     next: { text, providerCode: providerCode ?? before.providerCode, shipped: text === shipped.text },
     problem: smsProblem(kind, text),
     shippedHash: shippedSmsHash(kind),
-    isLegal: shipped.isLegal === true,
   });
   return isChanged ? holding(context.tx, kind) : before;
 }

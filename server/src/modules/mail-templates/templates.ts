@@ -52,7 +52,6 @@ export async function saveTemplate({ tx, now }: WriteContext, { kind: name, mail
       next: { subject, text, shipped: subject === shipped.subject && text === shipped.text },
       problem: placeholderProblem(kind, { subject, text }),
       shippedHash: shippedHash(kind),
-      isLegal: shipped.isLegal === true,
     },
   );
   return viewOfMail(kind, isChanged ? await holding({ tx, now }, kind) : before);

@@ -21,10 +21,9 @@ const DECIDED_DAYS = 7;
 
 /** Puts on record that something was removed, in the transaction that removes it. Removed by the staff after its author, its days begin again. */
 export async function recordRemoval({ tx, now }: WriteContext, removed: Removal): Promise<void> {
-  const { removedDays, appealDays } = (await readSettingValues(tx)).settings;
-  const restorableUntil = new Date(now.getTime() + removedDays * DAY_MS);
+  const { restorableUntil, appealableUntil } = await endsOf({ tx, now });
   // What the staff removed is there as long as its author may appeal; what is sealed by order of an authority is never purged.
-  const kept = removed.by === 'staff' ? new Date(now.getTime() + Math.max(removedDays, appealDays) * DAY_MS) : restorableUntil;
+  const kept = removed.by === 'staff' ? appealableUntil : restorableUntil;
   await upsertRemoval(tx, removed, { removedAt: now, restorableUntil, purgeAt: removed.why?.code === BY_LAW ? 'infinity' : kept });
 }
 
@@ -77,12 +76,14 @@ export async function contestedUntil({ db, now }: DbContext, removed: Removed): 
 
 /** Ends the seal of what was gone before the order: it is removed as it was then, and purged after the usual days; its author does not restore it. */
 export async function unsealRemoval({ tx, now }: WriteContext, removed: Removed): Promise<void> {
-  await updateSealed(tx, removed, await usualPurgeAt({ tx, now }));
+  await updateSealed(tx, removed, (await endsOf({ tx, now })).appealableUntil);
 }
 
-async function usualPurgeAt({ tx, now }: WriteContext): Promise<Date> {
-  const { removedDays } = (await readSettingValues(tx)).settings;
-  return new Date(now.getTime() + removedDays * DAY_MS);
+/** Returns until when what is removed now may be restored, and until when at least it may be appealed against. */
+async function endsOf({ tx, now }: WriteContext): Promise<{ restorableUntil: Date; appealableUntil: Date }> {
+  const { removedDays, appealDays } = (await readSettingValues(tx)).settings;
+  const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  return { restorableUntil: after(removedDays), appealableUntil: after(Math.max(removedDays, appealDays)) };
 }
 
 /** Makes everything a member has removed due for purging now, for an account that is erased. */

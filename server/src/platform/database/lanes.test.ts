@@ -57,6 +57,19 @@ describe('brief statements', () => {
     expect(db.counts()).toMatchObject({ open: 1, used: 0 });
   });
 
+  it('are asked again where they were prepared before a column changed', async () => {
+    await db.query('CREATE TABLE changing (id integer)');
+    await db.query('INSERT INTO changing VALUES (1)');
+    const ask = () => askBriefly(() => db.query<{ id: number }>('SELECT id FROM changing WHERE id = $1', [1]));
+    // Each of the two connections has prepared it by then, and is kept busy.
+    await Promise.all([ask(), ask()]);
+    const busy = brief(0.2);
+    await database.db.query('ALTER TABLE changing ALTER COLUMN id TYPE bigint');
+    expect(await ask()).toHaveLength(1);
+    await busy;
+    await db.query('DROP TABLE changing');
+  });
+
   it('fail together with their connection, and the next ones have another', async () => {
     const first = await brief();
     const lost = Promise.allSettled([brief(60), brief(60)]);

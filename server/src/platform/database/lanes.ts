@@ -8,6 +8,9 @@ const LANES = 2;
 /** A statement waits for those before it, and the time in which the database has to answer runs meanwhile: further ones have connections of their own. */
 const MAX_ASKED = 32;
 
+/** A statement that was prepared before a column changed, or whose preparing failed for who asked it first. It only reads, so it is asked again. */
+const STALE: ReadonlySet<string> = new Set(['0A000', '26000']);
+
 const isBrief = new AsyncLocalStorage<true>();
 
 /**
@@ -78,7 +81,9 @@ export function shareConnections(pool: ConnectionPool): Pick<ConnectionPool, 'qu
         return await connection.query(query);
       } catch (error) {
         // An answer that says no leaves the connection as it was.
-        if (!(error instanceof pg.DatabaseError) || isDatabaseAway(error)) lane.broken = error instanceof Error ? error : new Error(String(error));
+        const isStale = error instanceof pg.DatabaseError && STALE.has(error.code ?? '');
+        if (isStale || !(error instanceof pg.DatabaseError) || isDatabaseAway(error)) lane.broken = error instanceof Error ? error : new Error(String(error));
+        if (isStale) return await pool.query(query);
         throw error;
       } finally {
         leave(at, lane);

@@ -20,6 +20,9 @@ export const JOINS = `LEFT JOIN LATERAL (SELECT * FROM members WHERE id = s.auth
 LEFT JOIN LATERAL (SELECT * FROM comments WHERE id = s.answered_id AND status = 'published' OFFSET 0) t ON true
 LEFT JOIN LATERAL (SELECT * FROM members WHERE id = t.author_id OFFSET 0) tm ON true`;
 
+/** From how many threads on a page is far down. */
+const FAR = 500;
+
 /** Cuts nothing off; the limit shows the planner what the parameters hide. */
 const limited = (query: string) => `SELECT * FROM (${query}) page LIMIT ${MAX_PAGE_SIZE + 1}`;
 
@@ -123,7 +126,9 @@ export interface ThreadQuery {
 
 /** Threads of a published post with their first replies, and the reply on `floor` if its thread is among them; null when there is no such post. */
 export function selectThreads(db: Db, query: ThreadQuery, floor: number | null): Promise<FoundUnderHost | null> {
-  return askBriefly(() => select(db, THREADS[query.sort], { ...query, last: floor }));
+  const ask = () => select(db, THREADS[query.sort], { ...query, last: floor });
+  // Far down, the database goes over all that come before.
+  return query.start.offset < FAR ? askBriefly(ask) : ask();
 }
 
 /** Returns the threads under a public picture with their first replies; null when there is no such picture. */

@@ -24,6 +24,22 @@ it('a complaint needs a mobile number where posts do, and who files, rewrites or
   const body = await court.complaintOf(member, [{ name: '绑了手机', realm: REALM }]);
   expect(await court.site.post('post/save', { ...body, id: t.id }, { as: member })).toMatchObject({ code: '200' });
   expect(await logged(member)).toEqual(['post', 'edit']);
+  await court.db.query(
+    `UPDATE cases SET state = 'closed', outcome = 'lapsed', closed_at = now(), due_at = NULL, total_due_at = NULL, received_at = NULL WHERE post_id = $1`,
+    [t.id],
+  );
+  await court.db.query('UPDATE case_accused SET is_open = false WHERE case_id = $1', [t.id]);
+  const refile = () => court.site.post(`post/trial/refile/${t.id}`, {}, { as: member });
+  await set('requireMobileToPost', 'true');
+  expect(await refile()).toMatchObject({ code: 'A0302' });
+  const presenter = await court.person('presenter');
+  const text = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+  const verdict = { outcome: 'upheld', facts: text, reasoning: text, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
+  const direct = { ...(await court.complaintOf(presenter, [{ name: '当场看见', realm: REALM }])), verdict, acknowledgePanel: 3 };
+  expect(await court.site.post('post/trial/add', direct, { as: presenter })).toMatchObject({ code: 'A0302' });
+  await set('requireMobileToPost', 'false');
+  expect(await refile()).toMatchObject({ code: '200' });
+  expect(await logged(member)).toEqual(['post', 'edit', 'post']);
 });
 
 it('in a storm newcomers file later, others now', async () => {

@@ -9,6 +9,7 @@ import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { admitComplaint } from './admit.ts';
 import { guildsOf, prepareComplaint, type PreparedComplaint } from './complaint.ts';
 import { addCase } from './file.ts';
 import { requireNotPaused } from './limits.ts';
@@ -62,11 +63,12 @@ export async function viewPanelSeats({ db, viewer, now }: MemberRequest): Promis
 /**
  * Files a case a presenter witnessed, with the verdict they propose; its panel is drawn when the window of the accused has ended. Throws `forbidden` for
  * anybody but a presenter, `trainingFirst`, `filingPaused`, `conflictOfInterest`, `needsPanel` where nobody could sit on its panel, `panelShrank` where fewer could than
- * they were shown, `complaintOpen`, `tooManyRequests`, and `invalidInput` at the field.
+ * they were shown, `complaintOpen`, `tooManyRequests`, `mobileNeeded`, and `invalidInput` at the field.
  */
 export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<FiledDirectCase> {
   const { db, viewer, gameId, now } = request;
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
+  await admitComplaint(request, { isNew: true });
   await requireTrained(db, viewer.id);
   await requireNotPaused({ db, now }, viewer.id);
   const columnId = written.columnId ?? (await complaintColumn(db));
