@@ -85,6 +85,7 @@ export const coreChunk: Chunk = {
     'web/src/lib/calls/outdated*',
     'web/src/lib/calls/use-more*',
     'web/src/lib/calls/proof/**',
+    'web/src/lib/navigation/late-place*',
     'web/src/lib/game-link*',
     'web/src/lib/newer-methods*',
     'web/src/lib/file-size*',

@@ -7,6 +7,8 @@ import { post } from '../calls.ts';
 import { expect } from '../test.ts';
 
 /** The first operator. */
+/** Of every member who signs up. */
+export const PASSWORD = 'Hearth20261127';
 export const KEEPER = { email: 'keeper@example.com', nickName: '守夜的人', password: 'ember9and4oak' };
 const COLUMN = 1101;
 
@@ -63,7 +65,7 @@ export async function signUp({ postbox }: Month, page: Page, { nickName, email }
   await page.getByLabel('邮箱', { exact: true }).fill(email);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('邮箱验证码').fill(await postbox.readCode(email));
-  await page.getByLabel('密码', { exact: true }).fill('Hearth20261127');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByLabel('出生的年份').fill('1990');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册并登录' }).click();

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSql, runSql } from '#tools/site/site-database.ts';
 import { totpOf } from '../authenticator.ts';
+import { post } from '../calls.ts';
 import { expect } from '../test.ts';
-import { closeSheet, confirm, expectWell, KEEPER, openConsole, openSheet, type Member, type Month } from './month.ts';
+import { closeSheet, confirm, expectWell, KEEPER, openConsole, openSheet, PASSWORD, type Member, type Month } from './month.ts';
 
 /** Sets the site up with its first operator, and ends at the console. */
 export async function lightTheFire({ site, postbox, page }: Month): Promise<void> {
@@ -87,9 +88,16 @@ export async function writeGuides({ page }: Month): Promise<void> {
   await expectWell(page);
 }
 
-/** Makes one member a presenter and another a second operator. */
+/** Turns the second factor on, which a new site asks of its staff. */
+async function protect({ site }: Month, { authorization }: Member): Promise<void> {
+  const { secret } = await post<{ secret: string }>(site, 'member/totp/begin', { authorization, body: { password: PASSWORD } });
+  await post(site, 'member/totp/confirm', { authorization, body: { totp: totpOf(secret) } });
+}
+
+/** Makes one member a presenter and another a second operator; both turn their second factor on before. */
 export async function giveRoles(month: Month, presenter: Member, second: Member): Promise<void> {
   const { page, site } = month;
+  for (const member of [presenter, second]) await protect(month, member);
   for (const [member, role] of [
     [presenter, '主持人'],
     [second, '管理员'],

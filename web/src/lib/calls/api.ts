@@ -50,7 +50,7 @@ export const callWith =
   (key, input) =>
     request(key, asFields(input), { shows: 'all', further: headers }) as Promise<never>;
 
-/** Like `call`, for what runs in the background: a server that is unreachable or has too much to do is not worth a toast. */
+/** Like `call`, for what runs in the background: an unreachable server is not worth a toast. */
 export const callQuietly: Call = (key, input) => request(key, asFields(input), { shows: 'refusals' }) as Promise<never>;
 
 /** Like `call`, for what a view is drawn from: the view itself shows what went wrong. */
@@ -80,9 +80,7 @@ async function request(key: RouteKey, input: Record<string, unknown>, { shows, f
     );
   const response = await sendWith({});
   const proof = asksForProof(response) ? await proofFor(key, headers) : null;
-  const answer = proof === null ? response : await sendWith(proof);
-  const isBusy = shows === 'refusals' && !answer.ok && answer.failure.name === 'overloaded';
-  return settle(answer, { quiet: shows === 'nothing' || isBusy, token: headers['Authorization'] });
+  return settle(proof === null ? response : await sendWith(proof), { quiet: shows === 'nothing', token: headers['Authorization'] });
 }
 
 function asksForProof(response: ApiResponse): boolean {

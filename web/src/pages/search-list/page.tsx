@@ -7,12 +7,10 @@ import { searchPresenters, type PresenterCard } from '#contract/api/presenters.t
 import { searchComments, searchOverview, searchPosts, type CommentSearchPage, type SearchOverview, type SearchPage } from '#contract/api/search.ts';
 import type * as shapes from '#contract/api/search.shapes.ts';
 import type { Ticket } from '#contract/api/tickets.ts';
-import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ListRail } from '#web/features/post-list/ListRail.tsx';
 import { ListVerdicts } from '#web/features/post-list/ListVerdicts.tsx';
 import { loadVerdicts, type Picks } from '#web/features/post-list/load-list.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { hideablePost } from '#web/features/posts/hideable-post.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
@@ -20,21 +18,18 @@ import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { rememberSearch } from '#web/features/search/history.ts';
 import { BigSearch } from './BigSearch.tsx';
 import { isFiltered, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
-import { CalledSo } from './CalledSo.tsx';
-import { HitRow } from './HitRow.tsx';
 import { KindTabs } from './KindTabs.tsx';
-import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTips } from './SearchTips.tsx';
 import { Tally } from './Tally.tsx';
 import styles from './page.module.css';
 
-// What most searches do not show, by files of their own.
+// What the bare page, or most searches, do not show, by files of their own.
+const { preload: preloadFound, Lazy: Found } = lazyWithPreload(() => import('./Found.tsx').then((file) => file.Found));
 const { preload: preloadComments, Lazy: CommentHits } = lazyWithPreload(() => import('./CommentHits.tsx').then((file) => file.CommentHits));
 const { preload: preloadNothing, Lazy: NothingFound } = lazyWithPreload(() => import('./NothingFound.tsx').then((file) => file.NothingFound));
 
@@ -87,6 +82,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   ]);
   if (overview?.code) throw new Redirect(`/r/${overview.code.code}`);
   if (comments) await preloadComments();
+  if (found !== null && found !== 'noColumn') await preloadFound();
   if (found !== null && found !== 'noColumn' && (found.isLoose || found.items.length === 0)) await preloadNothing();
   const isColumnGone = found === 'noColumn';
   return {
@@ -137,36 +133,13 @@ export function Page({ data: { choice, found, comments, isColumnGone, overview, 
         {comments ? (
           <CommentHits choice={choice} found={comments} />
         ) : found ? (
-          <>
-            {overview && <CalledSo overview={overview} q={choice.q} />}
-            <SearchFilters choice={choice} found={found} />
+          <Found choice={choice} found={found} overview={overview}>
             {(found.isLoose || found.items.length === 0) && <NothingFound choice={choice} hasNearest={found.isLoose} />}
-            {found.items.length > 0 && <Hits choice={choice} found={found} />}
-          </>
+          </Found>
         ) : (
           !isColumnGone && <SearchTips />
         )}
       </WithRail>
-    </>
-  );
-}
-
-function Hits({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
-  return (
-    <>
-      <div className={styles.hits}>
-        {found.items.map((hit) => (
-          <Hideable key={hit.id} {...hideablePost(hit)}>
-            <HitRow hit={hit} />
-          </Hideable>
-        ))}
-      </div>
-      <Pager
-        page={choice.page}
-        pageCount={found.totalIsApproximate ? undefined : Math.ceil(found.total / found.size)}
-        hasNext={found.next !== null}
-        hrefOf={(page) => searchHref({ ...choice, page, after: page === choice.page + 1 ? (found.next ?? '') : '' })}
-      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pingOnline } from '#contract/api/members.ts';
-import { callQuietly } from '#web/lib/calls/api.ts';
+import { callForView } from '#web/lib/calls/api.ts';
 import { clientUuid } from '#web/lib/caches.ts';
 
 /** Within the five minutes for which a sign of life counts. */
@@ -16,7 +16,7 @@ export function useOnline(signedIn: boolean): number | null {
     const ping = () => {
       if (document.hidden || Date.now() - pingedAt < PING_EVERY_MS) return;
       pingedAt = Date.now();
-      callQuietly(pingOnline, { uuid: clientUuid() }).then(
+      callForView(pingOnline, { uuid: clientUuid() }).then(
         ({ online: count }) => current && setOnline(count),
         () => undefined,
       );
