@@ -6,7 +6,7 @@ const complaints: Record<string, () => unknown> = {
   'an uncaught error': () => setTimeout(() => void JSON.parse('planted')),
   'an unhandled rejection': () => void Promise.reject(new Error('planted')),
   'a request to another origin': () => void fetch('http://127.0.0.2:9/planted').catch(() => undefined),
-  'a style against the policy': () => document.body.insertAdjacentHTML('beforeend', '<p style="color:red">planted</p>'),
+  'a style against the policy': () => document.body.appendChild(document.createElement('p')).setAttribute('style', 'color:red'),
   'a resource that is not there': () => fetch('/restful/v1/planted'),
 };
 

@@ -49,7 +49,7 @@ test('back, forward and places within a page keep where one was', { tag: '@core'
   await page.reload();
   await scrolledTo(300);
 
-  await page.locator('main').evaluate((main) => main.insertAdjacentHTML('beforeend', '<a href="#comments">到评论</a>'));
+  await page.locator('main').evaluate((main) => main.append(Object.assign(document.createElement('a'), { href: '#comments', textContent: '到评论' })));
   await page.getByRole('link', { name: '到评论' }).evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/#comments$/);
   await expect(page.locator('#comments')).toBeInViewport();
