@@ -1,5 +1,5 @@
 import { MAX_PROOF_ANSWER_LENGTH } from '../staff-limits.ts';
-import { id, instant, lines } from './inputs.shapes.ts';
+import { done, id, instant, lines } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 
 const claimState = z.enum(['unproven', 'pending', 'proven', 'lapsed']);
@@ -15,7 +15,16 @@ export const viewProof = {
     code: z.string().nullable(),
     /** Until when the code is looked for, or until when the proof counts. */
     until: instant.nullable(),
+    /** Every character that was seen to be the member's and counts as theirs, whatever the profile says. */
+    proven: z.array(z.strictObject({ id: z.int(), name: z.string(), realm: z.string(), until: instant })),
   }),
+};
+
+export const leaveCharacter = {
+  summary: '改名、转服了：这个角色的核对到此为止',
+  openToSuspended: true as const,
+  input: z.object({ id }),
+  reply: done,
 };
 
 export const proveCharacter = {

@@ -9,6 +9,7 @@ export type WaitingProof = z.output<typeof shapes.listProofs.reply>['items'][num
 
 export const viewProof = keyed<typeof shapes.viewProof>()('viewProof', { method: 'GET', path: 'member/character/proof', access: 'member' });
 export const proveCharacter = keyed<typeof shapes.proveCharacter>()('proveCharacter', { method: 'POST', path: 'member/character/prove', access: 'member' });
+export const leaveCharacter = keyed<typeof shapes.leaveCharacter>()('leaveCharacter', { method: 'POST', path: 'member/character/left/:id', access: 'member' });
 export const listProofs = keyed<typeof shapes.listProofs>()('listProofs', { method: 'GET', path: 'character/desk', access: 'presenter' });
 export const refuseProof = keyed<typeof shapes.refuseProof>()('refuseProof', { method: 'POST', path: 'character/refuse/:id', access: 'presenter' });
 export const confirmProof = keyed<typeof shapes.confirmProof>()('confirmProof', { method: 'POST', path: 'character/confirm/:id', access: 'presenter' });

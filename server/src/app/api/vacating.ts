@@ -4,7 +4,7 @@ import type { Api } from '#server/platform/api.ts';
 /** Writes that tie nobody to anybody. Who confirms a proof has no conflict in a case that it is about; where they have, something of their call outlasts the refusal. */
 const HARMLESS: ReadonlySet<string> = new Set(['readMessage', 'readPostMessages', 'readAllMessages', 'readLetters', 'saveBell', 'confirmProof']);
 /** Writes that lock a character: they wait for cases after that, and nothing that has locked a case waits for a character. */
-const LOCKING_CHARACTERS: ReadonlySet<string> = new Set(['proveCharacter', 'refuseProof']);
+const LOCKING_CHARACTERS: ReadonlySet<string> = new Set(['proveCharacter', 'leaveCharacter', 'refuseProof']);
 
 /**
  * Returns an api for routes by whose writes a presenter may become conflicted in a case they hold or are called in, or by which they hand in

@@ -39,7 +39,17 @@ export const BLACKLIST_DATA: PersonalData = {
         { columns: ['character_id', 'accused_id'], export: PUBLIC, erase: COURT },
         { columns: ['presenter_id'], export: OF_OTHERS, erase: NAMELESS },
       ],
-      nothing: ['game_id', 'year', 'serial', 'disputed', 'expiry_told_at', 'names_closed_at', 'appeal_moved_seconds', 'appeal_again_until'],
+      nothing: [
+        'game_id',
+        'year',
+        'serial',
+        'disputed',
+        'expiry_told_at',
+        'names_closed_at',
+        'appeal_moved_seconds',
+        'appeal_again_until',
+        'appeal_again_from',
+      ],
     },
     {
       table: 'chain_records',

@@ -14,7 +14,7 @@ import { sweepMembers } from '#server/modules/members/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
-import { remindClaimants, sweepProofs } from '#server/modules/proofs/index.ts';
+import { askOfStrays, remindClaimants, sweepProofs } from '#server/modules/proofs/index.ts';
 import { sweepNetworks } from '#server/modules/reports/index.ts';
 import { sweepSearches } from '#server/modules/search/index.ts';
 import { purgeSecurityLog } from '#server/modules/security-log/index.ts';
@@ -52,7 +52,10 @@ export const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('closed-doors', '清掉关了的门上，谁什么时候凭码开过', ({ db, now }) => closeDoors({ db, now })),
   hourly('ended-blocks', '清掉主持人半年前不再屏蔽谁的记录', ({ db, now }) => sweepEndedBlocks({ db, now })),
   hourly('old-proofs', '清掉过期的角色核对和截图', ({ db, now }) => sweepProofs({ db, now })),
-  hourly('claim-reminders', '请资料里写了角色的人核对一次，每季一次', ({ db, now }) => remindClaimants({ db, now })),
+  hourly('claim-reminders', '请资料里写了角色的人核对一次，每季一次', async ({ db, now }) => {
+    await remindClaimants({ db, now });
+    await askOfStrays({ db, now });
+  }),
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
   hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db, now }) => sweepNetworks({ db, now })),
   hourly('released-names', '放开满三十天的旧昵称', ({ db, now }) => sweepHeldNames({ db, now })),

@@ -6,7 +6,7 @@ import type { OwnProof } from '#contract/api/proofs.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { callNext } from './call.ts';
-import { selectLookers } from './queries-owners.ts';
+import { selectLookers, selectProven } from './queries-owners.ts';
 import { deletePending, insertRequest, lockCharacter, selectOwn, selectProfileCharacter, updateUntil, type CharacterKey } from './queries-requests.ts';
 import { LIMITS, orderByLot, pendingUntil } from './rules.ts';
 
@@ -57,8 +57,12 @@ export async function askProof({ db, viewer, gameId, now }: AskContext, characte
   });
 }
 
-/** Returns whether the character of the member's profile was seen to be theirs, with the code while it is looked for. */
-export async function viewProof({ db, viewer, gameId, now }: AskContext): Promise<OwnProof> {
+/** Returns whether the character of the member's profile was seen to be theirs, with the code while it is looked for, and all that were. */
+export async function viewProof(context: AskContext): Promise<OwnProof> {
+  return { ...(await proofOfProfile(context)), proven: await selectProven(context, context.viewer.id) };
+}
+
+async function proofOfProfile({ db, viewer, gameId, now }: AskContext): Promise<Omit<OwnProof, 'proven'>> {
   const character = await selectProfileCharacter(db, viewer.id);
   const row = character && (await selectOwn(db, viewer.id, keyOf(gameId, character)));
   const isOver = row !== null && Date.parse(row.until) <= now.getTime();

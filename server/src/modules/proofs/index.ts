@@ -6,7 +6,7 @@ export { lapseCharacter } from './lapse.ts';
 export { PROOFS_DATA } from './personal-data.ts';
 export { findOwners } from './queries-owners.ts';
 export { lockCharacters, moveRequests, NEXT_PROOF_CALL } from './queries-requests.ts';
-export { remindClaimants } from './remind.ts';
+export { askOfStrays, remindClaimants } from './remind.ts';
 export { orderByLot } from './rules.ts';
 export { mountProofs } from './routes.ts';
 export { sweepProofs } from './sweep.ts';

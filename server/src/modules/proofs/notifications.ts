@@ -76,6 +76,16 @@ export const PROOF_NOTIFICATIONS = {
     }),
   }),
 
+  /** To owners of a character that is not in their profile, once: before this version no rename ended a proof. */
+  stray: defineNotification('proof-stray', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 0,
+    write: () => ({
+      title: words`你核对过的角色，还是你的吗？`,
+      content: words`你核对过一个资料里没有写的角色。它要是改了名、转了服，那个名字可能已经是别人：请到“我的账号”的“核对你的角色”里，在它旁边按“改名／转服了”。还是你的，就不用管。`,
+    }),
+  }),
+
   /** To operators, when no presenter has looked in two days. */
   overdue: byChannels(
     defineNotification('proof-overdue', {

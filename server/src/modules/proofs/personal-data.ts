@@ -12,7 +12,7 @@ export const PROOFS_DATA: PersonalData = {
         { columns: ['code'], export: SECRET, erase: 'delete' },
         { columns: ['call_order', 'passed_ids', 'confirmed_by', 'picture_id'], export: OF_OTHERS, erase: 'delete' },
       ],
-      nothing: ['called', 'next_call_at', 'operators_called_at'],
+      nothing: ['called', 'next_call_at', 'operators_called_at', 'is_stray'],
     },
     {
       table: 'claim_reminders',

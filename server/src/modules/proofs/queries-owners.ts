@@ -40,6 +40,41 @@ export async function lapseOwned(
   return rows.length > 0;
 }
 
+/** A character that was seen to be a member's. */
+export interface ProvenCharacter {
+  id: number;
+  name: string;
+  realm: string;
+  until: Instant;
+}
+
+/** Returns the characters that were seen to be a member's and count as theirs, in every world. */
+export function selectProven({ db, now }: DbContext, memberId: number): Promise<ProvenCharacter[]> {
+  return db.query(`SELECT id, name, realm, until FROM character_proofs WHERE member_id = $1 AND state = 'proven' AND until > $2 ORDER BY proven_at, id`, [
+    memberId,
+    now,
+  ]);
+}
+
+/** Ends one proof of a member; returns whether it counted. */
+export async function lapseOne({ tx, now }: WriteContext, memberId: number, id: number): Promise<boolean> {
+  const row = await tx.queryOne(
+    `UPDATE character_proofs SET state = 'lapsed', until = $3 WHERE member_id = $1 AND id = $2 AND state = 'proven' AND until > $3 RETURNING 1`,
+    [memberId, id, now],
+  );
+  return row !== null;
+}
+
+/** Takes the marks of proofs that were of no profile's character when the site was upgraded; returns whose proofs count still, each once. */
+export async function takeStrays({ tx, now }: WriteContext): Promise<number[]> {
+  const rows = await tx.query<{ memberId: number }>(
+    `WITH taken AS (UPDATE character_proofs SET is_stray = false WHERE is_stray RETURNING member_id, state, until)
+     SELECT DISTINCT member_id AS "memberId" FROM taken WHERE state = 'proven' AND until > $1 ORDER BY 1`,
+    [now],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** Makes a request a proof. */
 export async function updateProven(
   { tx, now }: WriteContext,

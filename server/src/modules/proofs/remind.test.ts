@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { keepProof } from './keep.ts';
-import { remindClaimants } from './remind.ts';
+import { askOfStrays, remindClaimants } from './remind.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TITLE = '核对你的角色，有事才找得到你';
@@ -49,4 +49,22 @@ it('nobody is asked who was seen to play it, has asked themselves, or typed it b
   expect([await notified(proven), await notified(early)]).toEqual([0, 0]);
   await remind(94);
   expect([await notified(proven), await notified(early)]).toEqual([0, 1]);
+});
+
+it('who had a proof of a character outside of their profile is asked once whether it is still theirs, and nobody whose proof is over', async () => {
+  const [stray, over] = [await site.signUp('换过资料的人'), await site.signUp('过了期的人')];
+  const { db } = site.platform;
+  const now = new Date();
+  for (const { id } of [stray, over])
+    await db.transaction(async (tx) => {
+      for (const name of [`旧名${id}`, `更旧的名${id}`]) await keepProof({ tx, now }, { gameId: 1, name, realm: '死亡之翼', confirmedBy: 1, memberId: id });
+    });
+  await db.query(
+    `UPDATE character_proofs SET is_stray = true, until = CASE WHEN member_id = $1 THEN '2020-01-01' ELSE until END WHERE member_id = ANY ($2::bigint[])`,
+    [over.id, [stray.id, over.id]],
+  );
+  await Promise.all([askOfStrays({ db, now }), askOfStrays({ db, now })]);
+  await askOfStrays({ db, now });
+  const asked = await db.query(`SELECT member_id AS "memberId" FROM messages WHERE kind = 'proof-stray'`);
+  expect(asked).toEqual([{ memberId: stray.id }]);
 });

@@ -1,6 +1,7 @@
 import { notify } from '#server/modules/messages/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { PROOF_NOTIFICATIONS } from './notifications.ts';
+import { takeStrays } from './queries-owners.ts';
 import { selectClaimants, takeReminder } from './queries-reminders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,4 +22,11 @@ export async function remindClaimants({ db, now }: DbContext): Promise<void> {
       });
     if (claimants.length === 0) return;
   }
+}
+
+/** Asks who has a proof of a character that was not in their profile when the site was upgraded whether it is still theirs; each once. */
+export async function askOfStrays({ db, now }: DbContext): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const memberId of await takeStrays({ tx, now })) await notify({ tx, now }, memberId, PROOF_NOTIFICATIONS.stray({}));
+  });
 }

@@ -36,6 +36,7 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
     'g/answer/{key}/prove',
     'member/appeal/save',
     'member/change_password',
+    'member/character/left/{id}',
     'member/character/prove',
     'member/close',
     'member/close/cancel',

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import { copy } from '#web/ui/copy.ts';
+import { ProvenList } from './ProvenList.tsx';
 import styles from './ProofPanel.module.css';
 
 const STATES: Readonly<Record<OwnProof['state'], { label: string; tone: Tone }>> = {
@@ -32,6 +33,7 @@ export function ProofPanel() {
       current = false;
     };
   }, []);
+  const reload = () => callQuietly(viewProof, {}).then(setProof, () => undefined);
   const ask = async () => {
     setBusy(true);
     try {
@@ -85,6 +87,7 @@ export function ProofPanel() {
           请人核对
         </Button>
       )}
+      {proof.proven.length > 0 && <ProvenList proven={proof.proven} onLeft={reload} />}
       <h3 className={styles.why}>核对了能做什么</h3>
       <ol className={styles.gains}>
         <li>

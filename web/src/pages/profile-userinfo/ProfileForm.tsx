@@ -6,6 +6,7 @@ import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { CharacterFields } from '#web/features/profile/CharacterFields.tsx';
+import { LeavingNote } from '#web/features/profile/LeavingNote.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -112,6 +113,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
       <SectionHead title="游戏角色" />
       <div className={styles.character}>
         <CharacterFields character={values.character} dictionaries={dictionaries} problems={feedback.fields} onChange={(character) => change({ character })} />
+        <LeavingNote before={given.character} typed={values.character} className={styles.leaving} />
         <Checkbox checked={values.characterPublic} onChange={(event) => change({ characterPublic: event.target.checked })}>
           让别人在我的主页看到角色
         </Checkbox>

@@ -1,5 +1,6 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { saveUserinfo, type Userinfo } from '#contract/api/profiles.ts';
+import { LeavingNote } from '#web/features/profile/LeavingNote.tsx';
 import { callForView } from '#web/lib/calls/api.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -81,6 +82,7 @@ export function WhoStep({ userinfo, dictionaries, kept, change, onSaved, onNext 
           )}
         </Field>
       </div>
+      <LeavingNote before={userinfo.character} typed={{ name, realm }} className={undefined} />
       <Field label="职业" note="选填" error={problems['character.class']}>
         {(control) => (
           <Select

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatDoorCode, formerDoorCodeOf } from '#contract/text/door-code.ts';
+import type { OwnProof } from '#contract/api/proofs.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import type { AnswerForm } from '#contract/api/trials-doors.ts';
 import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
@@ -90,6 +91,25 @@ describe('the door of the accused', () => {
     expect([await daysLeft(id), await heardOf(id)]).toEqual([7, 'untried']);
     expect(await court.trial(id, member)).toMatchObject({ dossier: null, role: null });
     expect(await court.trial(before, member)).toMatchObject({ role: 'accused' });
+  });
+
+  it('is not of who was seen to play a character that their profile never named, once they say that it is called otherwise', async () => {
+    const { name } = await summoned();
+    const [member, other] = [await court.person(), await court.person()];
+    await prove(member, name);
+    const save = (called: string) => court.site.post('member/updated_at', { character: { name: called, realm: REALM, guild: '' } }, { as: member });
+    expect(await save('改过的名字')).toMatchObject({ code: '200' });
+    const proven = async () => (await court.site.get<OwnProof>('member/character/proof', { as: member })).t.proven;
+    const [row] = await proven();
+    expect(row).toMatchObject({ name, realm: REALM });
+    const leave = (as: Signed) => court.site.post(`member/character/left/${row?.id ?? 0}`, {}, { as });
+    expect(await leave(other)).toMatchObject({ status: 404 });
+    expect(await leave(member)).toMatchObject({ code: '200' });
+    expect([await proven(), (await leave(member)).status]).toEqual([[], 404]);
+    const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+    await court.receive(id, judge);
+    await court.handle(id, judge, { action: 'summon' });
+    expect([await daysLeft(id), await heardOf(id)]).toEqual([7, 'untried']);
   });
 
   it('gives its holder more time: three days after it was opened, three by their press, once, and sixteen in all', async () => {
