@@ -158,7 +158,7 @@ export const viewTicket = {
     /** Its records in the chain, oldest first. */
     records: z.array(chainRecord),
     opening: chainOpening.nullable(),
-    /** Until when an appeal is possible; null: no longer, or no date ends it. */
+    /** Until when an appeal is possible that needs no new evidence, the first one or once more where the law has changed; null: no longer, or no date ends it. */
     appealBy: instant.nullable(),
     /** Whether no date ends the appeal: the ticket has reached nobody, or its last one was not answered. */
     canAppealAnytime: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { VerdictWords } from '#contract/chain/ticket-chain.ts';
 import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { MAY_BE_APPEALED } from './queries-tickets.ts';
+import { MAY_BE_APPEALED, MAY_BE_APPEALED_AGAIN } from './queries-tickets.ts';
 
 export interface NewCharacter {
   gameId: number;
@@ -213,9 +213,15 @@ interface MovedBy {
 
 /** Makes the time longer in which the tickets of some cases may be appealed, where it was open at an instant. */
 export async function updateAppealMoved(tx: Tx, cases: readonly MovedBy[], from: Date): Promise<void> {
+  const values = [cases.map(({ id }) => id), cases.map(({ seconds }) => seconds), from];
   await tx.query(
     `UPDATE tickets t SET appeal_moved_seconds = t.appeal_moved_seconds + h.seconds FROM unnest($1::bigint[], $2::integer[]) AS h (case_id, seconds)
      WHERE t.case_id = h.case_id AND ${MAY_BE_APPEALED('$3')}`,
-    [cases.map(({ id }) => id), cases.map(({ seconds }) => seconds), from],
+    values,
+  );
+  await tx.query(
+    `UPDATE tickets t SET appeal_again_until = t.appeal_again_until + make_interval(secs => h.seconds) FROM unnest($1::bigint[], $2::integer[]) AS h (case_id, seconds)
+     WHERE t.case_id = h.case_id AND ${MAY_BE_APPEALED_AGAIN('$3')}`,
+    values,
   );
 }

@@ -181,13 +181,29 @@ export const REACHED_AT = `(SELECT CASE WHEN reached.member_id IS NOT NULL THEN 
   WHEN coalesce(reached.heard, 'unknown') IN ('answered', 'served', 'unknown') THEN t.issued_at END + make_interval(secs => t.appeal_moved_seconds)
   FROM case_accused reached WHERE reached.id = t.accused_id)`;
 
+/** Until when a ticket `t` may be appealed once more because the law has changed; null: it may not, or was since then. */
+export const APPEAL_AGAIN_UNTIL = `CASE WHEN NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped', 'unanswered')
+  AND p.opened_at > t.appeal_again_from) THEN t.appeal_again_until END`;
+
+/** Whether the time in which a ticket `t` may be appealed once more was open at an instant. */
+export const MAY_BE_APPEALED_AGAIN = (at: string): string => `t.annulled_at IS NULL AND ${APPEAL_AGAIN_UNTIL} > ${at}::timestamptz`;
+
 /** Whether the time in which a ticket `t` may be appealed was open at an instant. */
 export const MAY_BE_APPEALED = (at: string): string => `t.annulled_at IS NULL AND ${REACHED_AT} + interval '30 days' > ${at}::timestamptz`;
 
-/** Returns when a ticket reached its accused; null: not yet. */
-export async function selectReachedAt(db: Db, ticketId: number): Promise<Instant | null> {
-  const row = await db.queryOne<{ at: Instant | null }>(`SELECT ${REACHED_AT} AS at FROM tickets t WHERE t.id = $1`, [ticketId]);
-  return row?.at ?? null;
+/** What the time for an appeal goes by. */
+export interface AppealDates {
+  /** When the ticket reached its accused; null: not yet. */
+  reachedAt: Instant | null;
+  againUntil: Instant | null;
+}
+
+/** Returns what the time for an appeal against a ticket goes by. */
+export async function selectAppealDates(db: Db, ticketId: number): Promise<AppealDates> {
+  const row = await db.queryOne<AppealDates>(`SELECT ${REACHED_AT} AS "reachedAt", ${APPEAL_AGAIN_UNTIL} AS "againUntil" FROM tickets t WHERE t.id = $1`, [
+    ticketId,
+  ]);
+  return row ?? { reachedAt: null, againUntil: null };
 }
 
 /** Returns the countersigner of the verdict in force; null when there is none. */

@@ -13,17 +13,18 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import {
+  selectAppealDates,
   selectAppealsOf,
   selectChainHead,
   selectTicketChain,
   selectChainOpenings,
   selectCountersigner,
   selectOpening,
-  selectReachedAt,
   selectSealed,
   selectChainRecordsOf,
   selectTicket,
   selectTickets,
+  type AppealDates,
   type AppealRow,
   type OpeningRow,
   type ChainRecordRow,
@@ -66,13 +67,13 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
   const row = await selectTicket(db, number.normalize('NFKC'), gameId);
   if (!row) throw new Failure('notFound');
   readsTags(ticketsTag(row.gameId), `post:${row.caseId}`);
-  const [labelOf, records, opening, appeals, countersigner, reachedAt] = await Promise.all([
+  const [labelOf, records, opening, appeals, countersigner, dates] = await Promise.all([
     readEntryLabels(db),
     selectChainRecordsOf(db, row.gameId, row.number),
     selectOpening(db, row.id),
     selectAppealsOf(db, row.id),
     selectCountersigner(db, row.caseId),
-    selectReachedAt(db, row.id),
+    selectAppealDates(db, row.id),
   ]);
   const namedAt = jurorsNamedAt(row.issuedAt, await readSettings(db), now);
   return {
@@ -82,7 +83,7 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
     appeals: appeals.map((appeal) => appealOf(appeal, labelOf, namedAt)),
     records: records.map(chainRecordOf),
     opening: opening && openingOf(opening),
-    ...appealWindow(row, { appeals, reachedAt }, now),
+    ...appealWindow(row, { appeals, ...dates }, now),
   };
 }
 
@@ -96,19 +97,28 @@ function decisionOf(records: readonly ChainRecord[]): Pick<TicketView, 'heard' |
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns until when the first appeal is possible, null once it is over, used or pointless; and whether one is that no date ends. */
-function appealWindow(
-  { annulledAt, suspendedAt, expiresAt }: TicketRow,
-  { appeals, reachedAt }: { appeals: readonly AppealRow[]; reachedAt: string | null },
-  now: Date,
-): Pick<TicketView, 'appealBy' | 'canAppealAnytime'> {
-  const isOver = annulledAt !== null || appeals.some(({ state }) => state === 'open');
+interface Appealed extends AppealDates {
+  appeals: readonly AppealRow[];
+}
+
+/** Returns until when an appeal is possible that needs no new evidence, null once it is over, used or pointless; and whether one is that no date ends. */
+function appealWindow(row: TicketRow, appealed: Appealed, now: Date): Pick<TicketView, 'appealBy' | 'canAppealAnytime'> {
+  const isOver = row.annulledAt !== null || appealed.appeals.some(({ state }) => state === 'open');
   // Nobody has answered the last one, and it does not count.
-  if (isOver || suspendedAt !== null) return { appealBy: null, canAppealAnytime: !isOver };
+  if (isOver || row.suspendedAt !== null) return { appealBy: null, canAppealAnytime: !isOver };
+  const first = firstWindow(row, appealed, now);
+  if (first.canAppealAnytime) return first;
+  const [end = null] = [first.appealBy, appealed.againUntil]
+    .flatMap((date) => (date === null ? [] : [new Date(date)]))
+    .filter((date) => date > now)
+    .toSorted((one, other) => other.getTime() - one.getTime());
+  return { appealBy: end?.toISOString() ?? null, canAppealAnytime: false };
+}
+
+function firstWindow({ expiresAt }: TicketRow, { appeals, reachedAt }: Appealed, now: Date): Pick<TicketView, 'appealBy' | 'canAppealAnytime'> {
   if (appeals.some(({ state }) => state !== 'unanswered')) return { appealBy: null, canAppealAnytime: false };
   if (reachedAt === null) return { appealBy: null, canAppealAnytime: expiresAt === null || Date.parse(expiresAt) > now.getTime() };
-  const end = new Date(Date.parse(reachedAt) + 30 * DAY_MS);
-  return { appealBy: end <= now ? null : end.toISOString(), canAppealAnytime: false };
+  return { appealBy: new Date(Date.parse(reachedAt) + 30 * DAY_MS).toISOString(), canAppealAnytime: false };
 }
 
 /** Returns the head of a game's chain, to be noted where nobody changes it later. */

@@ -1,5 +1,5 @@
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
-import { REACHED_AT } from '#server/modules/blacklist/index.ts';
+import { APPEAL_AGAIN_UNTIL, REACHED_AT } from '#server/modules/blacklist/index.ts';
 import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { instantInJson } from '#server/platform/database/instants.ts';
 import { nextStageAt, type AppealStage } from '../rules/appeals.ts';
@@ -23,8 +23,7 @@ export interface TicketForAppeal {
 }
 
 const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.annulled_at IS NOT NULL AS "isAnnulled",
-  t.suspended_at IS NOT NULL AS "isSuspended", CASE WHEN NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped', 'unanswered')
-    AND p.opened_at > t.appeal_again_until - interval '90 days') THEN t.appeal_again_until END AS "againUntil", ${REACHED_AT} AS "reachedAt",
+  t.suspended_at IS NOT NULL AS "isSuspended", ${APPEAL_AGAIN_UNTIL} AS "againUntil", ${REACHED_AT} AS "reachedAt",
   coalesce((SELECT json_agg(json_build_object('id', p.id, 'state', p.state, 'decidedAt', ${instantInJson('p.decided_at')}, 'movedSeconds', p.answer_moved_seconds,
       'isOfAnother', a.member_id IS NOT NULL AND p.member_id IS DISTINCT FROM a.member_id) ORDER BY p.filed_at, p.id)
     FROM appeals p JOIN case_accused a ON a.id = t.accused_id WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped', 'unanswered')), '[]') AS appeals

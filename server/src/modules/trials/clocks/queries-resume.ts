@@ -1,5 +1,5 @@
 import type { CaseState } from '#contract/api/trials.ts';
-import { MAY_BE_APPEALED } from '#server/modules/blacklist/index.ts';
+import { MAY_BE_APPEALED, MAY_BE_APPEALED_AGAIN } from '#server/modules/blacklist/index.ts';
 import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Notes that the clocks run, and returns for how many seconds they had not; 0 the first time. Two at once wait for each other. */
@@ -37,7 +37,7 @@ const MAY_FOLLOW = (at: string) => `a.decided_at + make_interval(secs => a.answe
 
 /** Whether a case was not over at an instant: some date of it was open. */
 const WAITS = (at: string) => `(closed_at IS NULL OR state = 'appealed'
-  OR EXISTS (SELECT FROM tickets t WHERE t.case_id = post_id AND ${MAY_BE_APPEALED(at)})
+  OR EXISTS (SELECT FROM tickets t WHERE t.case_id = post_id AND (${MAY_BE_APPEALED(at)} OR ${MAY_BE_APPEALED_AGAIN(at)}))
   OR EXISTS (SELECT FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE a.case_id = post_id AND t.annulled_at IS NULL AND ${MAY_FOLLOW(at)}))`;
 
 /**

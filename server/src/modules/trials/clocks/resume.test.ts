@@ -137,6 +137,36 @@ it('who was summoned while only the clocks stood still was summoned then, and no
   expect(await court.stateOf(id)).toBe('answering');
 });
 
+it('shows on the page of a ticket, also of one that is over, that it may be appealed once more, and leaves it those days', async () => {
+  const name = '再申诉一次的罚单';
+  const owner = await court.person('member', { name, realm: REALM });
+  const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+  await court.hear(id, judge);
+  const number = (await court.judge(id, judge, { penalty: 'list90' })).t.tickets[0] ?? '';
+  const leftDays = async () => {
+    const { appealBy } = (await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t;
+    return appealBy === null ? null : Math.round((Date.parse(appealBy) - Date.now()) / (DAY * 1000));
+  };
+  const set = (days: number) =>
+    court.db.query(
+      `UPDATE tickets SET issued_at = now() - interval '100 days', expires_at = now() - interval '10 days', appeal_again_from = now() - interval '80 days',
+         appeal_again_until = now() + make_interval(days => $2) WHERE case_id = $1`,
+      [id, days],
+    );
+  await set(-1);
+  expect(await leftDays()).toBe(null);
+  await set(10);
+  await close(id, 2 * DAY);
+  expect(await leftDays()).toBe(12);
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const words = { ground: 'too_heavy', text: '那天我掉线了，装备当场就说好要退的，请重新看一遍记录。' };
+  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, words, { as: owner });
+  expect(filed).toMatchObject({ code: '200' });
+  expect(await court.decideAppeal(filed.t.id, await court.person('presenter'), { outcome: 'affirmed' })).toMatchObject({ code: '200' });
+  expect(await leftDays()).toBe(null);
+  expect(await court.site.post(`ticket/appeal/${ticket?.id}`, words, { as: owner })).not.toMatchObject({ code: '200' });
+});
+
 it('leaves who was judged the days they had to appeal, for the first time and again with new evidence', async () => {
   const name = '停站时的罚单';
   const owner = await court.person('member', { name, realm: REALM });
