@@ -19,10 +19,13 @@ const CLAIM_MS = 60_000;
 
 type Run = SiteContext & JobRun;
 
-/** Claims the next push, of nobody who is being sent one; what is claimed is given back when it was sent. */
+/**
+ * Claims the next push, of nobody who is being sent one; what is claimed is given back when it was answered. Where nothing came back, the member waits for
+ * the next run with all browsers: ten that stall would hold up this one ten times, and what has come for others meanwhile is queued by the next one.
+ */
 interface Claims {
   next: () => Promise<ClaimedPush | null>;
-  sent: (push: ClaimedPush) => void;
+  answered: (push: ClaimedPush) => void;
 }
 
 /** Queues pushes of what has come, and sends those that are due. */
@@ -54,27 +57,29 @@ function claimsOf({ db, now: dueBy, clock }: Run): Claims {
     last = claimed.catch(() => undefined);
     return claimed;
   };
-  return { next, sent: ({ memberId }) => members.delete(memberId) };
+  return { next, answered: ({ memberId }) => members.delete(memberId) };
 }
 
 /** Returns false when nothing is due, but for members who are being sent something: the lane that does so goes on with what is theirs. */
 async function sendNext(run: Run, claims: Claims): Promise<boolean> {
   const push = await claims.next();
   if (push === null) return false;
-  try {
-    await sendOne(run, push);
-  } finally {
-    claims.sent(push);
-  }
+  if (await sendOne(run, push)) claims.answered(push);
   return true;
 }
 
-async function sendOne(run: Run, push: ClaimedPush): Promise<void> {
+/** Returns false where nothing came back. */
+async function sendOne(run: Run, push: ClaimedPush): Promise<boolean> {
   const now = run.clock.now();
   const messages = push.types.length === 0 ? [] : await listAlerting(run.db, push, { types: push.types, exceptKinds: [] });
   const isOver = Date.parse(push.expiresAt) <= now.getTime();
-  if (messages.length === 0 || isOver) await run.db.transaction((tx) => endPush({ tx, now }, push));
-  else await note(run, push, await send(run, push, messages));
+  if (messages.length === 0 || isOver) {
+    await run.db.transaction((tx) => endPush({ tx, now }, push));
+    return true;
+  }
+  const answer = await send(run, push, messages);
+  await note(run, push, answer);
+  return answer.status !== null;
 }
 
 async function send(run: Run, { id, upTo, sealed, siteName }: ClaimedPush, messages: Parameters<typeof pushLine>[0]): Promise<PublicAnswer> {
