@@ -126,11 +126,16 @@ export function selectHideable(db: Db): Promise<TextRef[]> {
   );
 }
 
-/** Returns the comments under cases that were hidden with a group, as they were before; their groups may be decided. */
+/**
+ * Returns the comments under cases that were hidden with a group, as they were before; their groups may be decided. What was shown again and then hidden by a
+ * presenter, as its docket says, stays hidden.
+ */
 export async function selectHiddenUnderCases(db: Db): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT t.target_id AS id FROM text_prints t JOIN comments c ON c.id = t.target_id
-     WHERE t.kind = 'comment' AND t.was_hidden AND c.status = 'hidden' AND ${UNDER_CASE} ORDER BY t.target_id LIMIT 2000`,
+     WHERE t.kind = 'comment' AND t.was_hidden AND c.status = 'hidden' AND ${UNDER_CASE}
+       AND NOT EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'comment' AND d.target_id = c.id AND d.state = 'open' AND d.hidden_at IS NOT NULL)
+     ORDER BY t.target_id LIMIT 2000`,
   );
   return rows.map(({ id }) => id);
 }

@@ -55,4 +55,9 @@ it('nothing under a case is hidden with a group, and what once was is shown agai
   await court.db.query(`UPDATE text_prints SET was_hidden = true WHERE kind = 'comment'`);
   await find();
   expect(await shown()).toBe(3);
+  // What a presenter hides of it later stays hidden.
+  await court.db.query(`UPDATE text_prints SET was_hidden = true WHERE kind = 'comment'`);
+  expect(await court.site.post(`informer/hide/comment/${comments[0]?.id}`, { reason: '看着不对，先遮起来' }, { as: other })).toMatchObject({ code: '200' });
+  await find();
+  expect(await shown()).toBe(2);
 });
