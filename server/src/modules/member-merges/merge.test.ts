@@ -45,6 +45,20 @@ it('posts, comments and favorites follow; doubled ones are one, counts are right
   expect(await desk.titles(into)).toContain(`${from.nickName}（已并入） 并进来了`);
 });
 
+it('of a hidden tag and the same word the word is kept, whose it was', async () => {
+  const [from, into] = [await desk.newMailed(), await desk.newMailed()];
+  for (const fold of ['熔火之心', '黑石山']) {
+    const [tagged, worded] = fold === '熔火之心' ? [into, from] : [from, into];
+    expect((await desk.site.post('block/add', { tag: fold }, { as: tagged })).code).toBe('200');
+    expect((await desk.site.post('block/add', { word: fold }, { as: worded })).code).toBe('200');
+  }
+  expect((await desk.merge(from, into)).code).toBe('200');
+  expect(await desk.sql('SELECT word, is_tag AS "isTag" FROM blocks WHERE member_id = $1 ORDER BY id', into.id)).toEqual([
+    { word: '熔火之心', isTag: false },
+    { word: '黑石山', isTag: false },
+  ]);
+});
+
 it('ends the sessions of the account that goes, whose sign-in says where it is', async () => {
   const [from, into] = [await desk.newMailed(), await desk.newMailed()];
   await desk.merge(from, into);

@@ -149,9 +149,9 @@ export const STEPS: readonly Step[] = [
   ...once({ table: 'column_follows', column: 'member_id', other: 'column_id', isPossible: 'true' }),
   ...once({ table: 'tag_follows', column: 'member_id', other: 'tag', isPossible: 'true' }),
   ...once({ table: 'follow_visits', column: 'member_id', other: 'game_id', better: 'o.seen_at > r.seen_at', isPossible: 'true' }),
-  ...once({ table: 'blocks', column: 'member_id', other: 'fold', key: ['id'], isPossible: 'true' })
+  ...once({ table: 'blocks', column: 'member_id', other: 'fold', key: ['id'], better: 'NOT o.is_tag AND r.is_tag', isPossible: 'true' })
     .filter(({ kind }) => kind === 'drop')
-    .map((step) => ({ ...step, name: 'blocked words: double' })),
+    .map((step) => ({ ...step, name: step.name.replace('blocks', 'blocked words') })),
   ...once({ table: 'blocks', column: 'member_id', other: 'post_id', key: ['id'], isPossible: 'EXISTS (SELECT FROM posts p WHERE p.id = r.post_id)' })
     .filter(({ kind }) => kind === 'drop')
     .map((step) => ({ ...step, name: 'hidden posts: double' })),
