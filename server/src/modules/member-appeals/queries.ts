@@ -40,21 +40,26 @@ export interface AppealRow extends ActRow {
   member: PersonRow;
 }
 
-/** Returns those of some appeals that are about what is said of a reader, or under a case they have decided. */
-export async function selectOwnVoices(db: Db, readerId: number, ids: readonly number[]): Promise<Set<number>> {
+/** Returns a condition that is true where an appeal `e` is about what is said of a reader, or under a case they have decided; the reader is an expression. */
+export function ownAppealVoice(readerId: string): string {
   const about = ownVoice({
-    readerId: '$1::bigint',
+    readerId,
     pageId: 'po.id',
     text: `coalesce(oc.body, co.body, coalesce(op.title, po.title) || ' ' || coalesce(op.text, pb.text), '')`,
   });
-  const rows = await db.query<{ id: number }>(
-    `SELECT e.id FROM member_appeals e JOIN audit a ON a.seq = e.audit_seq
-     LEFT JOIN comments co ON a.target_kind = 'comment' AND co.id = a.target_id::bigint LEFT JOIN comment_originals oc ON oc.comment_id = co.id
-     LEFT JOIN posts po ON po.id = CASE a.target_kind WHEN 'post' THEN a.target_id::bigint WHEN 'comment' THEN co.post_id END
+  return `EXISTS (SELECT FROM audit x
+     LEFT JOIN comments co ON x.target_kind = 'comment' AND co.id = x.target_id::bigint LEFT JOIN comment_originals oc ON oc.comment_id = co.id
+     LEFT JOIN posts po ON po.id = CASE x.target_kind WHEN 'post' THEN x.target_id::bigint WHEN 'comment' THEN co.post_id END
      LEFT JOIN post_bodies pb ON pb.post_id = po.id LEFT JOIN post_originals op ON op.post_id = po.id
-     WHERE e.id = ANY ($2::bigint[]) AND a.target_kind IN ('post', 'comment') AND ${about}`,
-    [readerId, ids],
-  );
+     WHERE x.seq = e.audit_seq AND x.target_kind IN ('post', 'comment') AND ${about})`;
+}
+
+/** Returns those of some appeals that are about what is said of a reader, or under a case they have decided. */
+export async function selectOwnVoices(db: Db, readerId: number, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.query<{ id: number }>(`SELECT e.id FROM member_appeals e WHERE e.id = ANY ($2::bigint[]) AND ${ownAppealVoice('$1::bigint')}`, [
+    readerId,
+    ids,
+  ]);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -2,6 +2,7 @@
 // title, a note, and whose it is (`author_id`). Parameter 1: the reader (null: the site itself), parameter 2: now.
 import { queueKindOf, type QueueKind } from '#contract/api/queue-kinds.ts';
 import type { DbContext, Instant } from '#server/platform/database/db.ts';
+import { ownAppealVoice } from '#server/modules/member-appeals/index.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
@@ -15,8 +16,8 @@ const REPORTS = (which: string) =>
      AND NOT EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND r.reporter_id = $1))`;
 
 const IS_OPERATOR = `EXISTS (SELECT FROM members o WHERE o.id = $1 AND o.role = 'operator')`;
-/** Nobody decides on their own appeal, and on one against what they did only where no other operator could. */
-const CAN_DECIDE = `e.member_id <> $1 AND (e.kind = 'removal' OR ${IS_OPERATOR}) AND (a.actor_id IS DISTINCT FROM $1 OR ${IS_OPERATOR}
+/** Nobody decides on their own appeal, no presenter on one about themselves, and on one against what they did only an operator where no other one could. */
+const CAN_DECIDE = `e.member_id <> $1 AND (${IS_OPERATOR} OR e.kind = 'removal' AND NOT ${ownAppealVoice('$1::bigint')}) AND (a.actor_id IS DISTINCT FROM $1 OR ${IS_OPERATOR}
   AND NOT EXISTS (SELECT FROM members o WHERE o.role = 'operator' AND o.closed_at IS NULL AND (o.status = 'suspended' AND o.suspended_until > $2) IS NOT TRUE
     AND o.id <> $1 AND o.id <> e.member_id))`;
 

@@ -16,6 +16,7 @@ import { selectEditable, selectPost, selectState, type PostRow } from './queries
 import { selectStaffFacts } from './queries-staff.ts';
 import { selectReadPosition } from './queries-read-positions.ts';
 import { actionsFor, canRead, whyRemoved } from '../post/rules.ts';
+import { selectIsAbout } from '../moderation/queries-voice.ts';
 import { staffActsFor, staffNoteOf } from '../post/rules-staff.ts';
 import { postTag } from '../post/cache-tags.ts';
 
@@ -107,7 +108,8 @@ export async function getPostState({ db, now, viewer }: Pick<MemberRequest, 'db'
     followingAuthor: row.followingAuthor,
     reaction: row.kind === 'complaint' ? null : (row.reaction ?? { liked: false, kind: null }),
     readPlace,
-    staff,
+    // What is about a presenter is for others, a pin as well as a lock.
+    staff: isStaff && viewer.role !== 'operator' && staff.length > 0 && (await selectIsAbout(db, viewer.id, id)) ? [] : staff,
     staffNote: facts && staff.length > 0 ? staffNoteOf(facts, now) : '',
     actions: actionsFor(post, member),
   };

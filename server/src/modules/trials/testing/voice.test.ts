@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from '#contract/envelope.ts';
+import type { PostState } from '#contract/api/posts.ts';
+import type { QueueItem } from '#contract/api/queue.ts';
 import type { ReportCases } from '#contract/api/reports.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { rejectHeldComment } from '#server/modules/comments/index.ts';
@@ -107,6 +110,8 @@ it('a presenter locks, retitles and moves nothing that names them, and answers n
   const until = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
   expect(await court.site.post(`admin/post/lock/${id}`, { until, notice: REASON }, { as: judge })).toMatchObject(about);
   expect(await court.site.post(`admin/post/retitle/${id}`, { title: '今天天气不错', reason: REASON }, { as: judge })).toMatchObject(about);
+  const offered = async (as: Signed) => (await court.site.get<PostState>(`post/state/${id}`, { as })).t.staff;
+  expect([await offered(judge), (await offered(other)).includes('lock')]).toEqual([[], true]);
   expect(await court.site.post(`admin/post/lock/${id}`, { until, notice: REASON }, { as: other })).toMatchObject({ code: '200' });
   const operator = await court.person('operator');
   const removed = await court.site.post<{ audit: number }>(`admin/post/remove/${id}`, { code: 'ad', text: '整篇都是没有根据的话' }, { as: operator });
@@ -115,6 +120,8 @@ it('a presenter locks, retitles and moves nothing that names them, and answers n
   expect(appeal).toMatchObject({ code: '200' });
   const decide = (as: Signed) =>
     court.site.post(`admin/appeal/decide/${appeal.t.id}`, { outcome: 'kept', answer: '看过了，说的是人，没有根据，移除维持不变。' }, { as });
+  const waiting = async (as: Signed) => (await court.site.get<Page<QueueItem>>('admin/queue/list?kind=appeal', { as })).t.items.map((item) => item.id);
+  expect([await waiting(judge), await waiting(other)]).toEqual([[], [appeal.t.id]]);
   expect(await decide(judge)).toMatchObject(about);
   expect(await decide(other)).toMatchObject({ code: '200' });
 });
