@@ -39,6 +39,11 @@ test('a post and a tag are hidden in a list by two presses each, at once and aft
   await expect(hidden).toBeVisible();
   await main.getByRole('button', { name: '显示' }).click();
   await expect(main.getByRole('article').first().getByRole('heading')).toContainText(title);
+  // What was looked at once more can be hidden by another measure all the same.
+  await openMenu();
+  await menu.getByRole('button', { name: /不看标签“慢下来”/ }).click();
+  await expect(main.getByText('已隐藏：带标签“慢下来”').first()).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
 
   await page.goto('/cart/list/1001?tag=慢下来&sort=active');
   await expect(hidden).toBeVisible();

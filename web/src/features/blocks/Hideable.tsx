@@ -31,7 +31,8 @@ function HideableByReader({ keepsRoom = false, rest, children, ...content }: Hid
   const blocks = useBlocks((state) => state.blocks);
   const [matching, setMatching] = useState(known);
   const [wasDrawn] = useState(known === null);
-  const [isShown, setShown] = useState(false);
+  // What is hidden once more, by another entry, is folded again.
+  const [shownId, setShownId] = useState<number | null>(null);
   const concerned = isMember && blocks.length > 0 && content.authorId !== memberId;
   useEffect(() => {
     // The table of characters comes only to who hides something.
@@ -42,12 +43,12 @@ function HideableByReader({ keepsRoom = false, rest, children, ...content }: Hid
     });
   }, [concerned]);
   const block = concerned && matching?.hidingBlock(blocks, content);
-  if (!matching || !block || isShown) return children;
+  if (!matching || !block || block.id === shownId) return children;
   const line = (
     <div className={styles.hidden} data-hides={content.postId}>
       <Icon name="eye-off" />
       <span>{matching.reasonOf(block)}</span>
-      <button type="button" onClick={() => setShown(true)}>
+      <button type="button" onClick={() => setShownId(block.id)}>
         显示
       </button>
     </div>
