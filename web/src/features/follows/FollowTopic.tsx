@@ -20,6 +20,7 @@ export function FollowTopic({ columnId, tag, label, size = 'm' }: FollowTopicPro
   const [following, setFollowing] = useState(false);
   const [busy, setBusy] = useState(false);
   const isPressed = useRef(false);
+  const [asked, setAsked] = useState(0);
 
   useEffect(() => {
     if (!isMember) return;
@@ -32,8 +33,10 @@ export function FollowTopic({ columnId, tag, label, size = 'm' }: FollowTopicPro
     );
     return () => {
       current = false;
+      isPressed.current = false;
+      setFollowing(false);
     };
-  }, [isMember, columnId, tag]);
+  }, [isMember, columnId, tag, asked]);
 
   if (!isMember)
     return (
@@ -50,8 +53,12 @@ export function FollowTopic({ columnId, tag, label, size = 'm' }: FollowTopicPro
     void call(followTopic, { columnId, tag, following: wanted })
       .then(
         (state) => setFollowing(state.following),
-        // The refusal has been shown.
-        () => setFollowing(!wanted),
+        // The refusal has been shown; what was known before the press may have been a guess.
+        () => {
+          isPressed.current = false;
+          setFollowing(!wanted);
+          setAsked((count) => count + 1);
+        },
       )
       .finally(() => setBusy(false));
   };
