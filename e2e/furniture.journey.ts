@@ -91,6 +91,11 @@ test('keys move a column in the tree, and an earlier version is put back', async
   await expect(rows.first()).toContainText('热议');
   await expect(page.getByRole('status').filter({ hasText: /^热议：第 1 个，一共 \d+ 个$/ })).toBeAttached();
   await expect(rows.first()).toBeFocused();
+  // Typing its name afterwards says nothing.
+  await rows.first().press('Enter');
+  await page.getByLabel('名称', { exact: true }).fill('热议了');
+  await expect(page.getByRole('status').filter({ hasText: /^热议：第 1 个/ })).toBeAttached();
+  await page.getByLabel('名称', { exact: true }).fill('热议');
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await confirm(page, '发布');
   await page.getByRole('button', { name: '撤销' }).click();

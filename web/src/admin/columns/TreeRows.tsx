@@ -15,16 +15,18 @@ export interface TreeRowsProps {
   changed: readonly string[];
   openId: number | null;
   onOpen: (id: number) => void;
-  onMove: (id: number, how: 'up' | 'down' | 'in' | 'out') => void;
-  /** Puts a column in front of another one. */
-  onDrop: (id: number, before: TreeColumn) => void;
+  /** Moves a column, and returns the draft then. */
+  onMove: (id: number, how: 'up' | 'down' | 'in' | 'out') => Draft;
+  /** Puts a column in front of another one, where that is possible, and returns the draft then. */
+  onDrop: (id: number, before: TreeColumn) => Draft;
 }
 
 /** The tree of columns: arrow keys walk it, with Alt they move what is focused, and rows can be dragged; where a column has gone is said aloud. */
 export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: TreeRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [moved, setMoved] = useState<number | null>(null);
+  // The sentence, not the column: what is typed into its form later is nothing to say.
+  const [said, setSaid] = useState('');
   const [over, setOver] = useState<number | null>(null);
   const rows = below(draft, null).flatMap((top) => [top, ...below(draft, top.id)]);
   const focusedId = rows.some(({ id }) => id === openId) ? openId : (rows[0]?.id ?? null);
@@ -32,8 +34,7 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
     const how = ({ ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const)[event.key as 'ArrowUp'];
     if (event.altKey && how !== undefined) {
       event.preventDefault();
-      onMove(column.id, how);
-      setMoved(column.id);
+      setSaid(placeText(onMove(column.id, how), column.id));
       requestAnimationFrame(() => focusRow(list.current, column.id));
       return;
     }
@@ -98,8 +99,8 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
               }}
               onDrop={(event) => {
                 event.preventDefault();
-                if (dragged !== null) onDrop(dragged, column);
-                setMoved(dragged);
+                const next = dragged === null ? draft : onDrop(dragged, column);
+                if (dragged !== null && next !== draft) setSaid(placeText(next, dragged));
                 setDragged(null);
                 setOver(null);
               }}
@@ -126,7 +127,7 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
         })}
       </ul>
       <p className="sr" role="status">
-        {moved !== null && placeText(draft, moved)}
+        {said}
       </p>
     </>
   );

@@ -54,6 +54,7 @@ function Desk({ tree }: { tree: ColumnTree }) {
   const change = (next: Draft) => {
     clear();
     setDraft(next);
+    return next;
   };
   const add = (parentId: number | null) => {
     const column = newColumn(draft, parentId);
