@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { beginPasskeyReverify, reverifyByPasskey } from '#contract/api/admin/reverify.ts';
 import { canUsePasskeys } from '#web/features/passkeys/can-use.ts';
 import { askForPasskey, problemOf } from '#web/features/passkeys/credentials.ts';
@@ -10,15 +10,25 @@ import styles from './VerifyByPasskey.module.css';
 export function VerifyByPasskey({ onVerified }: { onVerified: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  // What was given up while the browser asked is not done.
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   if (!canUsePasskeys()) return null;
   const press = async () => {
     setBusy(true);
     setProblem('');
     try {
-      const credential = await askForPasskey(await callForView(beginPasskeyReverify, {}));
-      if (credential) {
+      const challenge = await callForView(beginPasskeyReverify, {});
+      const credential = isOpen.current ? await askForPasskey(challenge) : null;
+      if (credential && isOpen.current) {
         await callForView(reverifyByPasskey, { credential });
-        return onVerified();
+        if (isOpen.current) onVerified();
+        return;
       }
     } catch (error) {
       setProblem(problemOf(error));
