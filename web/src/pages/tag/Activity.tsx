@@ -25,7 +25,7 @@ export function Activity({ daily, before }: { daily: readonly number[]; before: 
         })}
       </svg>
       <p className={styles.ends} aria-hidden="true">
-        <span>三十天前</span>
+        <span>二十九天前</span>
         <span>今天</span>
       </p>
       <p className={styles.words}>{comparison(total, before)}</p>

@@ -12,6 +12,7 @@ export const CAUGHT_LABELS = {
   entryRefused: '拦着的网络、指纹或邮箱域名',
   signUpHeld: '等点头的注册',
   newcomerHeld: '先看再放的新人帖子和评论',
+  complaintRefused: '风暴里新人先递不了的检举',
   linkRefused: '新人的站外链接',
   linkHeld: '一天里发得太多的同一个网址',
   lookAlike: '几个新号发的相似文字',

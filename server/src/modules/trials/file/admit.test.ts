@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
+import { flushCaught } from '#server/modules/guards/index.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 
@@ -49,5 +50,7 @@ it('in a storm newcomers file later, others now', async () => {
   await set('proofOfWork', 'false');
   expect(await court.site.post('admin/storm/start', { hours: 1 }, { as: operator })).toMatchObject({ code: '200' });
   expect(await file(newcomer, '风暴里')).toMatchObject({ code: 'A0400', fields: [{ path: 'body', message: expect.stringContaining('防刷屏') }] });
+  await flushCaught(court.site.platform.db);
+  expect(await court.db.query('SELECT kind FROM guard_counts')).toEqual([{ kind: 'complaintRefused' }]);
   expect(await file(old, '风暴外')).toMatchObject({ code: '200' });
 });

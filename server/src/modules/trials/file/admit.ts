@@ -17,6 +17,6 @@ export async function admitComplaint(request: MemberRequest, { isNew }: { isNew:
   if (!isNew) return;
   if (await isFirstPost(request)) await requireProof(request, 'savePost');
   if (!(await isStormOn({ db, now })) || !(await isNewcomer(request))) return;
-  noteCaught({ db, now }, 'newcomerHeld');
+  noteCaught({ db, now }, 'complaintRefused');
   throw fieldFailure('body', '站里这会儿在防刷屏，新来的先递不了检举；写好的留着，过了这一阵再递');
 }
