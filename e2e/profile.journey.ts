@@ -1,5 +1,6 @@
 import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
+import { ownCharacter } from './harness/court-time.ts';
 import { expect, test } from './harness/test.ts';
 
 /** A picture of 300 x 200 pixels, drawn by the browser itself. */
@@ -123,4 +124,42 @@ test('a removed post is restored, and so is an account about to be closed', asyn
   await expectNoAxeViolation(page);
   await page.getByRole('button', { name: '不注销了' }).click();
   await expect(page.getByRole('complementary', { name: '账号正在注销' })).toHaveCount(0);
+});
+
+test('characters that count as a member’s are listed, each until they say it was renamed, and the form says which proof would end', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  const account = newAccount('改名人');
+  const [own, other] = isMobile ? ['短刀客', '长刀客'] : ['短剑客', '长剑客'];
+  await startSignedUp(page, account);
+  for (const name of [own, other]) await ownCharacter(site, account.nickName, { name, realm: '白银之手' });
+  await page.goto('/profile/userinfo');
+  await page.getByLabel('角色名').fill(own);
+  const realm = page.getByRole('combobox', { name: '服务器' });
+  await realm.click();
+  await realm.pressSequentially('byzs');
+  await realm.press('Enter');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('记下了')).toBeVisible();
+
+  const warning = page.getByText(`“${own}”核对过。存上以后它就不算你的了`);
+  await expect(warning).toBeHidden();
+  await page.getByLabel('角色名').fill('改过的名字');
+  await expect(warning).toBeVisible();
+  await page.getByLabel('角色名').fill(own);
+  await expect(warning).toBeHidden();
+
+  const panel = page.getByRole('region', { name: '核对你的角色' });
+  await expect(panel.getByText('核对过了')).toBeVisible();
+  await panel.getByRole('button', { name: `${other}：改名／转服了` }).click();
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: '不再算我的' }).click();
+  await expect(panel.getByText(other)).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: '核对过、算你的角色' })).toBeFocused();
+  await panel.getByRole('button', { name: `${own}：改名／转服了` }).click();
+  await page.getByRole('button', { name: '不再算我的' }).click();
+  await expect(panel.getByText('过期了')).toBeVisible();
+  await expect(panel).toBeFocused();
 });

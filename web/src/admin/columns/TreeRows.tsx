@@ -26,7 +26,7 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   // The sentence, not the column: what is typed into its form later is nothing to say.
-  const [said, setSaid] = useState('');
+  const [place, setPlace] = useState('');
   const [over, setOver] = useState<number | null>(null);
   const rows = below(draft, null).flatMap((top) => [top, ...below(draft, top.id)]);
   const focusedId = rows.some(({ id }) => id === openId) ? openId : (rows[0]?.id ?? null);
@@ -34,7 +34,7 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
     const how = ({ ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const)[event.key as 'ArrowUp'];
     if (event.altKey && how !== undefined) {
       event.preventDefault();
-      setSaid(placeText(onMove(column.id, how), column.id));
+      setPlace(placeText(onMove(column.id, how), column.id));
       requestAnimationFrame(() => focusRow(list.current, column.id));
       return;
     }
@@ -100,7 +100,7 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
               onDrop={(event) => {
                 event.preventDefault();
                 const next = dragged === null ? draft : onDrop(dragged, column);
-                if (dragged !== null && next !== draft) setSaid(placeText(next, dragged));
+                if (dragged !== null && next !== draft) setPlace(placeText(next, dragged));
                 setDragged(null);
                 setOver(null);
               }}
@@ -127,7 +127,7 @@ export function TreeRows({ draft, changed, openId, onOpen, onMove, onDrop }: Tre
         })}
       </ul>
       <p className="sr" role="status">
-        {said}
+        {place}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { proveCharacter, viewProof, type OwnProof } from '#contract/api/proofs.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { absoluteTime } from '#web/lib/time.ts';
@@ -33,7 +34,13 @@ export function ProofPanel() {
       current = false;
     };
   }, []);
-  const reload = () => callQuietly(viewProof, {}).then(setProof, () => undefined);
+  const panel = useRef<HTMLElement>(null);
+  const reload = async () => {
+    const found = await callQuietly(viewProof, {}).catch(() => null);
+    if (found) flushSync(() => setProof(found));
+    // Where the list is gone with its last line; else it takes the focus itself.
+    panel.current?.focus();
+  };
   const ask = async () => {
     setBusy(true);
     try {
@@ -55,7 +62,7 @@ export function ProofPanel() {
   const { character, state, code, until } = proof;
   const isWaiting = state === 'pending' && code !== null && until !== null;
   return (
-    <section aria-labelledby="prove" className={styles.panel}>
+    <section ref={panel} tabIndex={-1} aria-labelledby="prove" className={styles.panel}>
       <SectionHead id="prove" title="核对你的角色" />
       <p className={styles.lead}>{LEAD}</p>
       {character === null ? (
