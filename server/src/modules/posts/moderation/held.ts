@@ -14,7 +14,7 @@ import type { Db, DbContext, Tx } from '#server/platform/database/db.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { publish } from '../publish/publish.ts';
 import { decideHold, findLastHold, type HeldPostRow, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes } from './queries-held.ts';
-import { selectOwnVoice } from './queries-voice.ts';
+import { selectOwnVoice } from '../post/queries-voice.ts';
 import { selectPost } from '../read/queries-posts.ts';
 import { postTag } from '../post/cache-tags.ts';
 import { postViewOf } from '../read/view.ts';

@@ -5,7 +5,7 @@ import type { DbContext, Tx } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { columnTag, postTag, SITE_PINS_TAG } from '../post/cache-tags.ts';
 import { endLocks, endPins, lockStanding, type Standing } from './queries-standing.ts';
-import { selectIsAbout } from './queries-voice.ts';
+import { selectIsAbout } from '../post/queries-voice.ts';
 
 /**
  * Returns a post for an act of staff, locked until the transaction ends. Throws `postGone`, `caseInSight` for a complaint, and for presenters

@@ -16,7 +16,7 @@ import { selectEditable, selectPost, selectState, type PostRow } from './queries
 import { selectStaffFacts } from './queries-staff.ts';
 import { selectReadPosition } from './queries-read-positions.ts';
 import { actionsFor, canRead, whyRemoved } from '../post/rules.ts';
-import { selectIsAbout } from '../moderation/queries-voice.ts';
+import { selectIsAbout } from '../post/queries-voice.ts';
 import { staffActsFor, staffNoteOf } from '../post/rules-staff.ts';
 import { postTag } from '../post/cache-tags.ts';
 
