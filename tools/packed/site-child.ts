@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/platform/process/config.ts';
+import { PROCESS_HEADER } from '#server/platform/process/process-header.ts';
 
 /** A running site: the process of one release. */
 export interface SiteChild {
@@ -46,7 +47,7 @@ async function endOf(child: ChildProcess): Promise<number> {
   return 128 + (child.signalCode === null ? 0 : constants.signals[child.signalCode]);
 }
 
-/** Returns whether a site answers `/readyz` with yes within `seconds`; false at once when it ends or `ending` is aborted. */
+/** Returns whether a held site itself answers `/readyz` with yes within `seconds`; false at once when it ends or `ending` is aborted. */
 export async function becomesReady(site: SiteChild, { host, port }: Pick<Config, 'host' | 'port'>, { seconds, ending }: ReadyLimits): Promise<boolean> {
   const over = new AbortController();
   const stop = () => over.abort();
@@ -55,7 +56,7 @@ export async function becomesReady(site: SiteChild, { host, port }: Pick<Config,
   const limit = setTimeout(stop, seconds * 1000);
   try {
     while (!over.signal.aborted && !ending.aborted) {
-      if (await isReady(`http://${hostIn(host)}:${port}/readyz`)) return !over.signal.aborted && !ending.aborted;
+      if (await isReady(`http://${hostIn(host)}:${port}/readyz`, site.processId)) return !over.signal.aborted && !ending.aborted;
       await pause(PROBE_MS);
     }
     return false;
@@ -70,11 +71,12 @@ export interface ReadyLimits {
   ending: AbortSignal;
 }
 
-async function isReady(url: string): Promise<boolean> {
+async function isReady(url: string, processId: number): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     await response.arrayBuffer();
-    return response.status === 200;
+    // Something else may have the port, and answers whatever it likes.
+    return response.status === 200 && response.headers.get(PROCESS_HEADER) === String(processId);
   } catch {
     return false;
   }

@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { launcherOf } from './launcher.ts';
 import { neededPackages, type PackageLock } from './packages.ts';
+import { packedOf } from './sources.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What of the checkout is packed; the pages are there as they were built. */
 const SOURCES = ['CHANGELOG.md', 'README.md', 'contract', 'demo', 'deploy', 'dist/ssr', 'dist/web', 'docs', 'package-lock.json', 'package.json', 'packages'];
 const CODE = ['server', 'tools', 'web'];
-const TEST = /\.(test|fixture|setup)\.tsx?$/;
 /** Of the package of Node: what is needed to compile for it, not to run. */
 const LEFT_OUT = /node_modules\/node-linux-[^/]+\/(include|share)$/;
 const TAR = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--format=gnu', '--mode=u+rwX,go+rX,go-w'];
@@ -31,9 +31,10 @@ function sourceSeconds(): string {
 }
 
 async function copySources(release: string): Promise<void> {
+  const isPacked = packedOf(ROOT);
   for (const path of [...SOURCES, ...CODE]) {
     await mkdir(dirname(join(release, path)), { recursive: true });
-    await cp(join(ROOT, path), join(release, path), { recursive: true, filter: (from) => !TEST.test(from) && basename(from) !== 'node_modules' });
+    await cp(join(ROOT, path), join(release, path), { recursive: true, filter: isPacked });
   }
 }
 

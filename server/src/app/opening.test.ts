@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { PROCESS_HEADER } from '#server/platform/process/process-header.ts';
 import { takePort, type Opening } from './opening.ts';
 
 const host = '127.0.0.1';
@@ -99,6 +100,7 @@ it('an app that waits for a word answers whether it is ready, and nothing else u
   const word = Promise.withResolvers<void>();
   const handing = handOver(app, word.promise);
   await expect.poll(async () => (await get('/readyz')).status).toBe(200);
+  expect((await get('/readyz')).headers.get(PROCESS_HEADER)).toBe(String(process.pid));
   const refused = await Promise.all([get('/'), get('/readyz/'), get('/restful/v1/game/list'), fetch(`http://${host}:${port}/readyz`, { method: 'POST' })]);
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   word.resolve();

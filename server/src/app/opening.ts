@@ -6,6 +6,7 @@ import { callFailureOf } from '#contract/call-failure.ts';
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import type { Config } from '#server/platform/process/config.ts';
+import { PROCESS_HEADER } from '#server/platform/process/process-header.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
 import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './replies/opening-page.ts';
 import { BARE_HEADERS } from './api/security.ts';
@@ -60,7 +61,11 @@ export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): P
       if (word) {
         preparation = { step: '新版本准备好了，正在确认', share: null };
         const isProbe = ({ method, url }: IncomingMessage) => method === 'GET' && url === '/readyz';
-        handle = (request, response) => void (isProbe(request) ? app.server.emit('request', request, response) : refuse(request, response, preparation));
+        handle = (request, response) => {
+          if (!isProbe(request)) return refuse(request, response, preparation);
+          response.setHeader(PROCESS_HEADER, String(process.pid));
+          app.server.emit('request', request, response);
+        };
         await word;
       }
       // The same socket, so that not one connection is refused in between.
