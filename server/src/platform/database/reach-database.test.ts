@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reachDatabase } from './reach-database.ts';
-import { startDatabase, type StartedDatabase } from './start-database.ts';
+import { UPGRADING, startDatabase, type StartedDatabase } from './start-database.ts';
 
 const quiet = { onProgress: () => undefined, onIdleError: () => undefined };
 let dataDir: string;
@@ -27,6 +27,22 @@ it('a command works beside the running site and leaves it running', async () => 
   expect(await reached.db.queryOne(countMigrations)).toEqual(await site.db.queryOne(countMigrations));
   await reached.leave();
   expect(await site.db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });
+});
+
+it('a command that is under way does not write into what an upgrade tries', async () => {
+  const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  await reached.db.queryOne(countMigrations);
+  await writeFile(join(dataDir, UPGRADING), '{}');
+  try {
+    await site.stop();
+    site = await startDatabase({ databaseUrl: null, dataDir, isHeld: true }, quiet);
+    const writing = () => reached.db.transaction((tx) => tx.query('CREATE TABLE lost (n integer)'));
+    await expect.poll(() => writing().catch((error: Error) => error.message)).toContain('正在换版本');
+    expect(await site.db.queryOne(`SELECT to_regclass('lost') AS lost`)).toEqual({ lost: null });
+  } finally {
+    await rm(join(dataDir, UPGRADING));
+    await reached.leave();
+  }
 });
 
 it('a command starts the database when nobody runs it, and ends it again', async () => {

@@ -26,7 +26,12 @@ export async function reachDatabase(
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
   if (running !== null) {
     const connection = applicationConnection(running);
-    const db = openDatabase(connection);
+    // An upgrade ends the connections of a command that is under way: a new one would write into what is only tried.
+    const accepts = () => {
+      refuseUpgrading(config);
+      return Promise.resolve(true);
+    };
+    const db = openDatabase(connection, { accepts });
     return { db, connection, owner: running, leave: () => db.close() };
   }
   const started = await startDatabase(config, { onProgress, onIdleError: (error) => onProgress(error.message), ...(beforeUpgrade && { beforeUpgrade }) });
