@@ -14,6 +14,8 @@ it.each([
   '-- expanding: nobody reads the old value\nUPDATE posts SET mood = NULL',
   'ALTER TABLE posts DROP CONSTRAINT some_mood, ALTER COLUMN mood DROP NOT NULL, ADD temper text',
   "ALTER TYPE mood ADD VALUE 'calm'",
+  'ALTER TABLE posts ADD COLUMN price numeric(10,2) NOT NULL DEFAULT 0, ADD COLUMN mood text',
+  "DO $$ BEGIN PERFORM set_config('a', 'DROP TABLE posts', true); END $$",
 ])('lets the version before go on: %s', (sql) => {
   expect(isContracting(sql)).toBe(false);
 });
@@ -34,6 +36,9 @@ it.each([
   "ALTER TABLE posts ADD CONSTRAINT some_mood CHECK (mood <> '')",
   'CREATE UNIQUE INDEX one_mood ON posts (mood)',
   "UPDATE posts SET mood = 'calm'",
+  'DO $$ BEGIN ALTER TABLE posts DROP COLUMN mood; END $$',
+  'DO LANGUAGE plpgsql $do$ BEGIN DELETE FROM posts; END $do$',
+  'ALTER TABLE posts ADD COLUMN price numeric(10,2) NOT NULL',
   '-- contracting: the version before writes NULL\nCREATE TABLE badges (id bigint)',
 ])('keeps the version before from going on: %s', (sql) => {
   expect(isContracting(sql)).toBe(true);

@@ -9,7 +9,10 @@ const CONTRACTING: readonly RegExp[] = [
   /\bCREATE\s+UNIQUE\s+INDEX\b/i,
   /\b(?:UPDATE|DELETE\s+FROM|TRUNCATE|REVOKE)\s/i,
 ];
-const ADDED_COLUMN = /\bADD\s+(?!CONSTRAINT\b|GENERATED\b|VALUE\b)[^,;]*/gi;
+/** With what is in parentheses, as of `numeric(10,2)`. */
+const ADDED_COLUMN = /\bADD\s+(?!CONSTRAINT\b|GENERATED\b|VALUE\b)(?:\([^)]*\)|[^,;(])*/gi;
+/** What is done at once, unlike the body of a function. */
+const DO_BLOCK = /\bDO\s+(?:LANGUAGE\s+\w+\s+)?\$(\w*)\$([^]*?)\$\1\$/gi;
 
 /** Set at the head of a migration where the statements alone do not tell. */
 const DECLARATION = /^--\s*(contracting|expanding)\b/m;
@@ -35,6 +38,7 @@ function contractsByStatements(sql: string): boolean {
 /** Returns the statements without comments, texts and the bodies of functions. */
 function statementsOf(sql: string): string[] {
   return sql
+    .replace(DO_BLOCK, ' $2 ')
     .replace(/\$(\w*)\$[^]*?\$\1\$/g, "''")
     .replace(/'(?:[^']|'')*'/g, "''")
     .replace(/--[^\n]*/g, '')
