@@ -189,6 +189,8 @@ async function onSite(run: (db: Database, owner: Connection) => Promise<Answer>)
 }
 
 if (import.meta.main) {
+  // As the site itself writes: files of an import, and a converted dump, hold what is not for other users of the machine.
+  process.umask(0o077);
   const words = process.argv.slice(2);
   try {
     const { code, output } = await runWords(words, onSite);

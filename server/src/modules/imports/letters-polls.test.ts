@@ -131,6 +131,15 @@ describe('a poll that comes along', () => {
     expect((await site.post<OwnPoll>(`post/vote/${id}`, { choices: [3], revision }, { as: first })).t).toMatchObject({ results: [0, 0, 2] });
   });
 
+  it('that somebody has voted in here stays with its post', async () => {
+    const { runId } = await run(await fileOf('voted.ndjson', [column, member('h1', '投在这里'), { ...post('voted', {}), author: 'h1' }]));
+    const id = await targetOf('post', 'voted');
+    const { revision } = (await site.get<{ poll: Poll }>(`g/post/view/${id}`)).t.poll;
+    await site.post(`post/vote/${id}`, { choices: [2], revision }, { as: await signedIn('h1', '投在这里') });
+    expect(await undoRun(site, runId)).toMatchObject({ posts: { removed: 0, kept: 1 } });
+    expect(await site.platform.db.query('SELECT choices FROM poll_votes WHERE post_id = $1', [id])).toEqual([{ choices: [2] }]);
+  });
+
   it('of a post that stays loses the votes of the run, and keeps its figures', async () => {
     const again = records.map((record) =>
       JSON.parse(

@@ -56,11 +56,12 @@ export async function lockThingsOf(tx: Tx, runId: number): Promise<void> {
     ]);
 }
 
-/** Returns the posts of a run, and whether somebody has built upon each: commented, kept it as a favorite, reacted, reported, or ordered it away. */
+/** Returns the posts of a run, and whether somebody has built upon each: commented, voted, kept it as a favorite, reacted, reported, or ordered it away. */
 export async function selectPostsOf(tx: Tx, runId: number): Promise<{ id: number; isBuiltUpon: boolean }[]> {
   const builtUpon = await builtUponSql(tx, 'posts', 'p.id');
   return tx.query(
     `SELECT p.id, (${builtUpon} OR EXISTS (SELECT FROM comments c WHERE c.post_id = p.id AND ${OF_OTHERS})
+       OR EXISTS (SELECT FROM poll_votes v JOIN import_runs r ON r.id = $1 WHERE v.post_id = p.id AND v.voted_at >= r.started_at)
        OR EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'post' AND d.target_id = p.id) OR ${isOrdered('post', 'p.id')}
        OR EXISTS (SELECT FROM comments c WHERE c.post_id = p.id AND ${isOrdered('comment', 'c.id')})) AS "isBuiltUpon"
      FROM imported i JOIN posts p ON p.id = i.target_id WHERE i.run_id = $1 AND i.kind = 'post' ORDER BY p.id`,

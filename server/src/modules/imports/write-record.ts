@@ -105,7 +105,7 @@ async function importOneColumn({ db }: Place, { to }: ColumnRecord): Promise<num
 async function importOnePost(importing: Importing, { db, tx, now }: Place, record: PostRecord): Promise<number> {
   const columnId = await requireTarget(importing, db, { kind: 'column', id: record.column });
   const author = await requireAuthor(importing, db, record.author);
-  const body = await bodyOf(importing, db, { record, authorId: author.id });
+  const { body } = await bodyOf(importing, db, { record, authorId: author.id });
   const title = titleOf(record.title, body);
   const { report, gameId } = importing;
   const { poll, votesLeft } = await pollOf(record.poll ?? null, (id) => targetOf(importing, db, { kind: 'member', id }));
@@ -125,10 +125,10 @@ async function importOneComment(importing: Importing, { db, tx }: Place, record:
   const postId = await requireTarget(importing, db, { kind: 'post', id: record.post });
   const { id: authorId } = await requireAuthor(importing, db, record.author);
   const parentId = record.parent === null || record.parent === undefined ? null : await requireTarget(importing, db, { kind: 'comment', id: record.parent });
-  const body = await bodyOf(importing, db, { record, authorId, max: MAX_COMMENT_IMAGES });
+  const { body, shown } = await bodyOf(importing, db, { record, authorId, max: MAX_COMMENT_IMAGES });
   const images = documentImages(body).flatMap(({ attrs }) => attrs.fileId ?? []);
   const { text: words, isCut } = commentTextOf(body);
-  const text = words === '' && (images.length > 0 || record.pictures.length > 0) ? '（图片）' : words;
+  const text = words === '' && shown > 0 ? '（图片）' : words;
   if (text === '') throw new RefusedRecord('评论里没有字');
   const screened = await screenImportedComment(db, text);
   if (screened === null) throw new RefusedRecord('评论里有要先看的敏感词');
@@ -164,26 +164,27 @@ async function importOneLetter(importing: Importing, { db, tx }: Place, record: 
   if (record.from === record.to) throw new RefusedRecord('写给自己的私信');
   const { id: senderId } = await requireAuthor(importing, db, record.from);
   const { id: recipientId } = await requireAuthor(importing, db, record.to);
-  const text = plainTextOf(await bodyOf(importing, db, { record: { ...record, pictures: [] }, authorId: senderId, max: 0 }));
+  const { body } = await bodyOf(importing, db, { record: { ...record, pictures: [] }, authorId: senderId, max: 0 });
+  const text = plainTextOf(body);
   if (text === '') throw new RefusedRecord('私信里没有字');
   return importLetter(tx ?? db, { senderId, recipientId, content: text, sentAt: record.createdAt }, { isRehearsal: tx === null });
 }
 
-/** Returns the body of a record with its pictures. Throws RefusedRecord. */
+/** Returns the body of a record with its pictures, and how many of them there are. Throws RefusedRecord. */
 async function bodyOf(
   importing: Importing,
   db: Db,
   { record, authorId, max }: { record: PostRecord | CommentRecord | (LetterRecord & { pictures: string[] }); authorId: number; max?: number },
-): Promise<DocumentBody> {
+): Promise<{ body: DocumentBody; shown: number }> {
   const document = readBody(record);
   if (document === null) throw new RefusedRecord('没有正文：要有 markdown、bbcode、html、text 里的一个');
   const find = (id: string) => targetOf(importing, db, { kind: 'picture', id });
-  const { body, missing, left } = await bodyWithPictures(db, document, { authorId, behind: record.pictures, find, ...(max !== undefined && { max }) });
+  const { body, missing, left, shown } = await bodyWithPictures(db, document, { authorId, behind: record.pictures, find, ...(max !== undefined && { max }) });
   const checked = checkedBody(body);
   if (typeof checked === 'string') throw new RefusedRecord(checked);
   importing.report.picturesMissing += missing;
   importing.report.picturesLeft += left;
-  return checked;
+  return { body: checked, shown };
 }
 
 const NAMES: Readonly<Record<ImportKind, string>> = {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,6 +64,7 @@ describe('a community of Discuz! X', () => {
       posts: 2,
       comments: 3,
       forumsWithout: [],
+      guardedForums: [],
       hidden: 2,
       guardedThreads: 1,
       guardedPassages: 1,
@@ -119,6 +120,38 @@ describe('a community of Discuz! X', () => {
     const { report, records } = await convert(DUMP, [['37', 1101]]);
     expect(report.forumsWithout).toEqual(['副本']);
     expect(records.filter(({ type }) => type === 'post').map(({ id }) => id)).toEqual(['tid11']);
+  });
+
+  const RIGHTS = (row: string) =>
+    `CREATE TABLE \`pre_forum_forumfield\` (\n  \`fid\` int,\n  \`password\` text,\n  \`viewperm\` text,\n  \`getattachperm\` text,\n  \`formulaperm\` text\n);
+INSERT INTO \`pre_forum_forumfield\` VALUES ${row};\n`;
+  const withRights = async (row: string) => {
+    const dump = join(folder, 'rights.sql');
+    await writeFile(dump, `${await readFile(join(import.meta.dirname, 'full.fixture.sql'), 'utf8')}\n${RIGHTS(row)}`);
+    return dump;
+  };
+
+  it.each(["(36,'','\t1\t2\t','','')", "(36,'geheim','','','')", `(36,'','','','a:5:{i:0;s:9:"credits>9";i:1;s:0:"";s:7:"message";s:0:"";}')`])(
+    'leaves a forum behind that not everybody could read, unless it is named: %s',
+    async (row) => {
+      const dump = await withRights(row);
+      const { report, records } = await convert(dump);
+      expect(report).toMatchObject({ guardedForums: ['副本（36）'], forumsWithout: [], posts: 0, comments: 0, pictures: 0 });
+      expect(JSON.stringify(records)).not.toContain('打了三周');
+      expect((await convert(dump, [['36', 1101]])).report).toMatchObject({ guardedForums: [], posts: 2 });
+    },
+  );
+
+  it('leaves the attachments of a forum behind that not everybody could get', async () => {
+    const empty = 'a:5:{i:0;s:0:"";i:1;s:0:"";s:7:"message";s:0:"";s:5:"medal";N;s:5:"users";s:0:"";}';
+    const { report } = await convert(await withRights(`(36,'','','\t7\t','${empty}')`));
+    expect(report).toMatchObject({ guardedForums: [], posts: 2, pictures: 0, attachments: 0 });
+  });
+
+  it('is written for its owner alone', async () => {
+    await convert(DUMP);
+    expect((await stat(join(folder, 'out.ndjson'))).mode & 0o077).toBe(0);
+    expect(await readdir(folder)).not.toContain('out.ndjson.comments');
   });
 
   it('comes with pictures that everybody could see, avatars, letters between two, and polls with who voted', async () => {

@@ -5,11 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { once } from 'node:events';
 import type { DiscuzReport, DiscuzWish } from './report.ts';
 import { emptyGathered, GATHERED, takeRow } from './gather.ts';
-import { avatarOf, GUEST, letterOf, memberOf, NAMELESS, postOf } from './records.ts';
+import { avatarOf, columnOf, GUEST, letterOf, memberOf, NAMELESS, postOf } from './records.ts';
 import { dumpRows, type DumpRow } from './sql-dump.ts';
 import { tableOf, type DiscuzTable } from './tables.ts';
 
 const SAMPLE = 64 * 1024;
+/** Letters, addresses and passwords are in it. */
+const PRIVATE = { mode: 0o600 };
 
 /** Returns the charset a dump says it is in; utf-8 where it says nothing. */
 async function charsetOf(file: string): Promise<'utf-8' | 'gbk'> {
@@ -30,6 +32,15 @@ async function* readDump(file: string, charset: string): AsyncGenerator<string> 
 
 /** Writes the members, posts and comments of a dump as NDJSON, and returns what was left behind. Throws what reading and writing throw. */
 export async function convertDiscuz(wish: DiscuzWish): Promise<DiscuzReport> {
+  const later = `${wish.out}.comments`;
+  try {
+    return await convertTo(wish, later);
+  } finally {
+    await rm(later, { force: true });
+  }
+}
+
+async function convertTo(wish: DiscuzWish, later: string): Promise<DiscuzReport> {
   const charset = wish.charset ?? (await charsetOf(wish.dump));
   const report: DiscuzReport = {
     members: 0,
@@ -42,6 +53,7 @@ export async function convertDiscuz(wish: DiscuzWish): Promise<DiscuzReport> {
     votes: 0,
     guardedPictures: 0,
     forumsWithout: [],
+    guardedForums: [],
     hidden: 0,
     guardedThreads: 0,
     guardedPassages: 0,
@@ -52,15 +64,15 @@ export async function convertDiscuz(wish: DiscuzWish): Promise<DiscuzReport> {
   };
   const gathered = emptyGathered();
   for await (const row of rowsOf(wish, charset, GATHERED)) takeRow(gathered, row, report);
-  const later = `${wish.out}.comments`;
-  const [posts, comments] = [createWriteStream(wish.out), createWriteStream(later)];
+  const [posts, comments] = [createWriteStream(wish.out, PRIVATE), createWriteStream(later, PRIVATE)];
   const write = async (stream: typeof posts, record: object) => {
     if (!stream.write(`${JSON.stringify(record)}\n`)) await once(stream, 'drain');
   };
   await write(posts, { type: 'hearth-import', version: 1, site: wish.site });
   for (const [fid, name] of gathered.forums) {
-    const to = wish.columns.get(fid) ?? wish.columns.get('*');
-    if (to === undefined) report.forumsWithout.push(name);
+    const to = columnOf(gathered, wish.columns, fid);
+    if (to === undefined && gathered.guardedForums.has(fid)) report.guardedForums.push(`${name}（${fid}）`);
+    else if (to === undefined) report.forumsWithout.push(name);
     else await write(posts, { type: 'column', id: `fid${fid}`, to });
   }
   for (const row of gathered.members) {
@@ -94,7 +106,6 @@ export async function convertDiscuz(wish: DiscuzWish): Promise<DiscuzReport> {
   }
   // Comments come behind all posts, whatever the order of the dump.
   await pipeline(createReadStream(later), createWriteStream(wish.out, { flags: 'a' }));
-  await rm(later);
   return report;
 }
 

@@ -43,6 +43,10 @@ export interface Gathered {
   groups: Map<string, string>;
   moderators: Set<string>;
   forums: Map<string, string>;
+  /** Forums that not everybody could read. */
+  guardedForums: Set<string>;
+  /** Forums whose attachments not everybody could read. */
+  guardedFiles: Set<string>;
   threads: Map<string, Thread>;
   polls: Map<string, { isMultiple: boolean; voters: number }>;
   options: Map<string, Option[]>;
@@ -55,8 +59,11 @@ export interface Gathered {
 
 /** Which tables `takeRow` reads. */
 export const GATHERED: readonly DiscuzTable[] = [
-  ...(['member', 'password', 'group', 'forum', 'moderator', 'thread', 'poll', 'option', 'voter', 'attachment', 'correspondence'] as const),
+  ...(['member', 'password', 'group', 'forum', 'forumRights', 'moderator', 'thread', 'poll', 'option', 'voter', 'attachment', 'correspondence'] as const),
 ];
+
+/** A condition for reading a forum, as PHP writes it: a formula, medals, or names that are not empty. */
+const CONDITION = /(?:i:\d+|"(?:medal|users)");[sa]:[1-9]/;
 
 /** Returns what was gathered of nothing. */
 export function emptyGathered(): Gathered {
@@ -66,6 +73,8 @@ export function emptyGathered(): Gathered {
     groups: new Map(),
     moderators: new Set(),
     forums: new Map(),
+    guardedForums: new Set(),
+    guardedFiles: new Set(),
     threads: new Map(),
     polls: new Map(),
     options: new Map(),
@@ -93,6 +102,12 @@ export function takeRow(found: Gathered, row: DumpRow & { kind: DiscuzTable }, l
       break;
     case 'forum':
       if (id('type') !== 'group') found.forums.set(id('fid'), id('name'));
+      // 1 is a forum that is shown; others are hidden, or of a closed circle.
+      if (row.values.has('status') && numberIn(row, 'status') !== 1) found.guardedForums.add(id('fid'));
+      break;
+    case 'forumRights':
+      if (id('viewperm').trim() !== '' || id('password') !== '' || CONDITION.test(id('formulaperm'))) found.guardedForums.add(id('fid'));
+      if (id('getattachperm').trim() !== '') found.guardedFiles.add(id('fid'));
       break;
     case 'thread':
       takeThread(found, row, left);

@@ -52,6 +52,11 @@ export function letterOf(row: DumpRow, { correspondences }: Gathered): object | 
   return { type: 'letter', id: `pmid${textIn(row, 'pmid')}`, from: `uid${from}`, to: `uid${to}`, createdAt: timeOf(row, 'dateline'), bbcode };
 }
 
+/** Returns the column of a forum; undefined of one that stays behind. One that not everybody could read has to be named. */
+export function columnOf({ guardedForums }: Gathered, columns: DiscuzWish['columns'], fid: string): number | undefined {
+  return columns.get(fid) ?? (guardedForums.has(fid) ? undefined : columns.get('*'));
+}
+
 interface PostContext {
   report: DiscuzReport;
   columns: DiscuzWish['columns'];
@@ -63,12 +68,13 @@ type PostLine = { type: 'post' | 'comment'; [field: string]: unknown };
 export function postOf(row: DumpRow, gathered: Gathered, { report, columns }: PostContext): { record: PostLine; pictures: object[] } | null {
   const tid = textIn(row, 'tid');
   const thread = gathered.threads.get(tid);
-  if (!thread || (columns.get(thread.fid) ?? columns.get('*')) === undefined || gathered.members.length === 0) return null;
+  if (!thread || columnOf(gathered, columns, thread.fid) === undefined || gathered.members.length === 0) return null;
   if (numberIn(row, 'invisible') !== 0) {
     report.hidden += 1;
     return null;
   }
-  const attachments = gathered.attachments.get(textIn(row, 'pid')) ?? [];
+  const isGuarded = gathered.guardedFiles.has(thread.fid);
+  const attachments = (gathered.attachments.get(textIn(row, 'pid')) ?? []).map((each) => ({ ...each, isGuarded: each.isGuarded || isGuarded }));
   const byId = new Map(attachments.map((attachment) => [attachment.aid, attachment]));
   const kind = numberIn(row, 'htmlon') === 1 ? 'html' : numberIn(row, 'bbcodeoff') === 1 ? 'text' : 'bbcode';
   const place = (attachment: Attachment | undefined) => placeOf(attachment, kind);

@@ -7,7 +7,7 @@ export interface DiscuzWish {
   prefix: string;
   /** Null: as the dump says. */
   charset: string | null;
-  /** The column of each forum; `*` for all others. Forums without one are left out. */
+  /** The column of each forum; `*` for all others that everybody could read. Forums without one are left out. */
   columns: ReadonlyMap<string, number>;
 }
 
@@ -23,6 +23,8 @@ export interface DiscuzReport extends LeftBehind {
   votes: number;
   /** Names of forums that have no column here. */
   forumsWithout: string[];
+  /** Names of forums that not everybody could read, and that have no column here by their number. */
+  guardedForums: string[];
   guardedPassages: number;
   /** With a permission to read or a price. */
   guardedPictures: number;

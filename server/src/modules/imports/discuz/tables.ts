@@ -6,6 +6,7 @@ export type DiscuzTable =
   | 'password'
   | 'group'
   | 'forum'
+  | 'forumRights'
   | 'moderator'
   | 'thread'
   | 'post'
@@ -21,6 +22,7 @@ const TABLES: readonly (readonly [RegExp, DiscuzTable])[] = [
   [/^ucenter_members$/, 'password'],
   [/^common_usergroup$/, 'group'],
   [/^forum_forum$/, 'forum'],
+  [/^forum_forumfield$/, 'forumRights'],
   [/^forum_moderator$/, 'moderator'],
   [/^forum_thread(?:_\d+)?$/, 'thread'],
   [/^forum_post(?:_\d+)?$/, 'post'],

@@ -71,11 +71,12 @@ describe('pictures that come along', () => {
       { type: 'post', id: 't1', column: 'fid1', author: 'u1', title: '有图的帖子', createdAt: at, bbcode, pictures: ['a4', 'a1'] },
       { type: 'comment', id: 'p1', post: 't1', author: 'u1', createdAt: at, html: '<p>也有图<img src="hearth-import:a2"></p>' },
       { type: 'comment', id: 'p2', post: 't1', author: 'u1', createdAt: at, text: '', pictures: ['a1', 'a2', 'a3', 'a4'] },
+      { type: 'comment', id: 'p3', post: 't1', author: 'u1', createdAt: at, bbcode: '[attach]a1[/attach]' },
     ]);
     const rehearsed = await checkFile(site.platform.db, wishFor(site, file, folder));
-    expect([rehearsed.refused, rehearsed.added, rehearsed.picturesMissing, await rows()]).toMatchObject([[], { picture: 4, post: 1, comment: 2 }, 1, 0]);
+    expect([rehearsed.refused, rehearsed.added, rehearsed.picturesMissing, await rows()]).toMatchObject([[], { picture: 4, post: 1, comment: 3 }, 1, 0]);
     const report = await run(file);
-    expect(report).toMatchObject({ refused: [], added: { picture: 4, post: 1, comment: 2 }, picturesMissing: 1, picturesLeft: 1 });
+    expect(report).toMatchObject({ refused: [], added: { picture: 4, post: 1, comment: 3 }, picturesMissing: 1, picturesLeft: 1 });
     const { t: post } = await site.get<{ body: { content: Node[] } }>(`g/post/view/${await targetOf('post', 't1')}`);
     expect(kindsOf(post.body.content)).toEqual([
       'paragraph',
@@ -101,6 +102,7 @@ describe('pictures that come along', () => {
     expect(comments.items.map(({ body, images }) => [body, images.length])).toEqual([
       ['也有图', 1],
       ['（图片）', 3],
+      ['（图片）', 1],
     ]);
   });
 

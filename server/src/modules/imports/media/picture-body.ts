@@ -13,6 +13,8 @@ const MISSING = '（图片没有带来）';
 export interface PictureBody {
   body: DocumentBody;
   missing: number;
+  /** Pictures that are there; of a dry run, those that would be. */
+  shown: number;
   /** Pictures for which there was no room. */
   left: number;
 }
@@ -52,5 +54,6 @@ export async function bodyWithPictures(
   const lacking = last.some((picture) => picture === MISSING) ? [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: MISSING }] }] : [];
   const isBare = content.length === 1 && content[0]?.type === 'paragraph' && content[0].content === undefined;
   const below = [...images, ...lacking];
-  return { body: { ...document, content: isBare && below.length > 0 ? below : [...content, ...below] }, missing: counted.missing, left: counted.left };
+  const { missing, left, shown } = counted;
+  return { body: { ...document, content: isBare && below.length > 0 ? below : [...content, ...below] }, missing, left, shown: shown - left };
 }
