@@ -13,7 +13,7 @@ import {
   type ImportReport,
   type MediaSource,
 } from '#server/modules/imports/index.ts';
-import { dropUnusedPictures } from '#server/modules/personal-data/index.ts';
+import { unusedPictures } from '#server/modules/personal-data/index.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
 import { readConfig } from '#server/platform/process/config.ts';
@@ -44,7 +44,7 @@ export const IMPORT_COMMANDS: CommandGroup = {
       options: [
         ['--out <文件>', '写到哪里'],
         ['--site <域名>', '旧站的域名，以后每次都写一样的'],
-        ['--column <版块=栏目>[]', '哪个版块（fid）进哪个栏目，例如 36=1101；其余的写 *=1101，不写就留下'],
+        ['--column <版块=栏目>[]', '哪个版块（fid）进哪个栏目，例如 36=1101；其余谁都能看的写 *=1101，不写就留下'],
         ['--prefix <前缀>', '表名的前缀，不写是 pre_'],
         ['--charset <编码>', 'utf-8 或 gbk，不写就看转储里怎么说'],
       ],
@@ -128,6 +128,7 @@ function discuzLines(report: DiscuzReport, out: string): string[] {
   return [
     `写进 ${out}：会员 ${report.members} 位、帖子 ${report.posts} 篇、回帖 ${report.comments} 条。接着用 import ${out} --dry-run 看会怎样。`,
     ...some(report.forumsWithout.length, `没有写进哪个栏目、留下的版块：${report.forumsWithout.join('、')}`),
+    ...some(report.guardedForums.length, `旧站上不是谁都能看的版块，留下了；要公开它，用编号写明栏目：${report.guardedForums.join('、')}`),
     ...some(report.hidden, `回收站里、待审或删掉的，留下 ${report.hidden} 样。`),
     ...some(report.guardedThreads, `要阅读权限或出售的主题，不公开，留下 ${report.guardedThreads} 篇。`),
     ...some(report.guardedPassages, `回复可见、凭积分或密码看的，不公开，去掉 ${report.guardedPassages} 处。`),
@@ -158,7 +159,7 @@ async function listImports({ db }: RunContext): Promise<Answer> {
 /** Takes a run back. Throws a Refusal for one that is not there or was taken back. */
 async function undoRun({ db, now }: RunContext, [given = '']: string[]): Promise<Answer> {
   if (!/^\d{1,9}$/.test(given)) throw new Misuse('请写批号，npm run hearth -- import list 看得到');
-  const undone = await db.transaction((tx) => undoImport({ tx, now }, Number(given), dropUnusedPictures));
+  const undone = await db.transaction((tx) => undoImport({ tx, now }, Number(given), unusedPictures));
   const { posts, comments, members, letters, pictures } = undone;
   const text = [
     `退回去了：帖子 ${posts.removed} 篇，另有评论 ${comments.removed} 条，会员 ${members.removed} 位。`,

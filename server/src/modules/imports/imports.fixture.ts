@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { TestSite } from '#server/app/testing.ts';
-import { dropUnusedPictures } from '#server/modules/personal-data/index.ts';
+import { unusedPictures } from '#server/modules/personal-data/index.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
 import type { importFile } from './import-file.ts';
 import { undoImport, type UndoneImport } from './undo.ts';
@@ -17,7 +17,7 @@ export function wishFor({ platform }: TestSite, file: string, folder: string | n
 
 /** Takes a run of a site back. */
 export function undoRun({ platform }: TestSite, runId: number | null): Promise<UndoneImport> {
-  return platform.db.transaction((tx) => undoImport({ tx, now: new Date() }, runId ?? 0, dropUnusedPictures));
+  return platform.db.transaction((tx) => undoImport({ tx, now: new Date() }, runId ?? 0, unusedPictures));
 }
 
 const SITE = 'bbs.example.cn';

@@ -41,8 +41,13 @@ export interface UndoneImport {
   pictures: Count;
 }
 
-/** Deletes those of a member's pictures among some, sent before an instant, that nothing shows any more; which those are, a later module knows. */
-export type DropPictures = (context: WriteContext, memberId: number, pictures: { ids: readonly number[]; sentBefore: Date }) => Promise<void>;
+/** How pictures go that nothing shows any more; which those are, a later module knows. */
+export interface UnusedPictures {
+  /** Makes this the only transaction that deletes any; whoever else does so takes this lock before the things that show them, as well. */
+  lock(tx: Tx): Promise<void>;
+  /** Deletes those of a member among some, sent before an instant. */
+  drop(context: WriteContext, memberId: number, pictures: { ids: readonly number[]; sentBefore: Date }): Promise<void>;
+}
 
 /** How many things are deleted by one statement. */
 const BATCH = 500;
@@ -52,11 +57,12 @@ const BATCH = 500;
  * their imported comments and pictures; comments that were replied to; members who have signed in or of who something stays. Letters, votes and avatars go. Throws `notFound`, and `alreadyDecided`
  * for a run that was taken back.
  */
-export async function undoImport({ tx, now }: WriteContext, runId: number, dropPictures: DropPictures): Promise<UndoneImport> {
+export async function undoImport({ tx, now }: WriteContext, runId: number, unused: UnusedPictures): Promise<UndoneImport> {
   await lockImports(tx);
   const run = await lockRun(tx, runId);
   if (!run) throw new Failure('notFound');
   if (run.undoneAt !== null) throw new Failure('alreadyDecided');
+  await unused.lock(tx);
   await lockThingsOf(tx, runId);
   const posts = await selectPostsOf(tx, runId);
   await remove(posts, (ids) => deleteImportedPosts(tx, ids));
@@ -72,7 +78,7 @@ export async function undoImport({ tx, now }: WriteContext, runId: number, dropP
   const begun = new Date(run.startedAt);
   await deleteVotesBefore(tx, { postIds: kept, memberIds: await selectTargets(tx, runId, 'member'), before: begun });
   for (const postId of kept) writesTags(tx, postTag(postId));
-  const pictures = await removePictures({ tx, now }, { id: runId, finishedAt: run.finishedAt }, dropPictures);
+  const pictures = await removePictures({ tx, now }, { id: runId, finishedAt: run.finishedAt }, unused);
   const members = await selectMembersOf(tx, runId);
   await remove(members, (ids) => removeMembers(tx, ids));
   await deleteImported(tx, runId);
@@ -113,12 +119,12 @@ function withAnswered(comments: readonly ImportedComment[]): ImportedComment[] {
 }
 
 /** Takes off the avatars that a run has given, and deletes its pictures that nothing shows any more. */
-async function removePictures({ tx, now }: WriteContext, run: { id: number; finishedAt: Instant | null }, dropPictures: DropPictures): Promise<Count> {
+async function removePictures({ tx, now }: WriteContext, run: { id: number; finishedAt: Instant | null }, unused: UnusedPictures): Promise<Count> {
   for (const { memberId } of await selectWornAvatars(tx, run.id)) await updateAvatar(tx, memberId, null);
   const pictures = await selectPicturesOf(tx, run.id);
   // What its owner has sent again since is theirs.
   const sentBefore = new Date((run.finishedAt === null ? now.getTime() : Date.parse(run.finishedAt)) + 1);
-  for (const { memberId, ids } of pictures) await dropPictures({ tx, now }, memberId, { ids, sentBefore });
+  for (const { memberId, ids } of pictures) await unused.drop({ tx, now }, memberId, { ids, sentBefore });
   const left = (await selectPicturesOf(tx, run.id)).reduce((sum, { ids }) => sum + ids.length, 0);
   return { removed: pictures.reduce((sum, { ids }) => sum + ids.length, 0) - left, kept: left };
 }

@@ -1,4 +1,4 @@
-export { dropUnusedPictures } from './drop-pictures.ts';
+export { unusedPictures } from './unused-pictures.ts';
 export { eraseMember } from './erase.ts';
 export { EXPORTED_TABLES, exportJson, exportName } from './export.ts';
 export { purgeRemoved } from './purge.ts';

@@ -22,7 +22,15 @@ export async function selectEmail(db: Db, memberId: number): Promise<string | nu
 
 /** Makes this the only transaction until its end that decides which pictures of a member nothing shows: two at once would each see the other's. */
 export async function lockPictures(tx: Tx, memberId: number): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('pictures of ' || $1::bigint, 0))`, [memberId]);
+  await tx.query(
+    `SELECT pg_advisory_xact_lock_shared(hashtextextended('pictures', 0)), pg_advisory_xact_lock(hashtextextended('pictures of ' || $1::bigint, 0))`,
+    [memberId],
+  );
+}
+
+/** The same for the pictures of everybody: a lock for each of many members would not fit into the memory there is for locks. */
+export async function lockAllPictures(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('pictures', 0))`);
 }
 
 /** Locks a removed thing until the transaction ends, before its removal is locked, as in every write; false when it is not removed. */
