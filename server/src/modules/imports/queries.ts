@@ -78,7 +78,7 @@ export async function selectRole(db: Db, memberId: number): Promise<Role | null>
   return (await db.queryOne<{ role: Role }>('SELECT role FROM members WHERE id = $1 AND closed_at IS NULL', [memberId]))?.role ?? null;
 }
 
-/** Returns whether a member has no avatar. */
-export async function selectWearsNone(db: Db, memberId: number): Promise<boolean> {
-  return (await db.queryOne('SELECT FROM members WHERE id = $1 AND avatar_file_id IS NULL', [memberId])) !== null;
+/** Locks a member who has no avatar until the transaction ends; false when they have one. */
+export async function lockWithoutAvatar(tx: Tx, memberId: number): Promise<boolean> {
+  return (await tx.queryOne('SELECT FROM members WHERE id = $1 AND avatar_file_id IS NULL FOR NO KEY UPDATE', [memberId])) !== null;
 }

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { writeMedia, type Media, type MediaSource } from './media/media.ts';
 import { bodyWithPictures } from './media/picture-body.ts';
 import { pollOf } from './polls.ts';
-import { insertImported, selectRole, selectTarget, selectWearsNone } from './queries.ts';
+import { insertImported, lockWithoutAvatar, selectRole, selectTarget } from './queries.ts';
 import type {
   AvatarRecord,
   ColumnRecord,
@@ -156,7 +156,7 @@ async function importOneAvatar(importing: Importing, { db, tx, now, media }: Pla
   const { id: memberId } = await requireAuthor(importing, db, record.id);
   if (tx === null) return 0;
   await requireNotOrdered(tx, 'member', memberId);
-  if (!(await selectWearsNone(tx, memberId))) throw new RefusedRecord('在这里已经有头像');
+  if (!(await lockWithoutAvatar(tx, memberId))) throw new RefusedRecord('在这里已经有头像');
   return writeMedia({ tx, now }, importing.media.files, { memberId, media: requireRead(media) });
 }
 

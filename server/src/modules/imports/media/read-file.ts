@@ -17,6 +17,8 @@ export async function readBelow(folder: string, path: string): Promise<Buffer | 
     // A pipe would never end, and a link may have been put there since.
     const file = await open(wanted, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
+      // Nor may a folder on the way have become one; only there does the system say what was opened.
+      if (process.platform === 'linux' && (await realpath(`/proc/self/fd/${file.fd}`)) !== wanted) return '文件是一个链接，不读';
       return await contentOf(file);
     } finally {
       await file.close();
@@ -36,6 +38,11 @@ async function contentOf(file: FileHandle): Promise<Buffer | string> {
   if (found.size > MAX_IMAGE_BYTES) return '图片超过 10 MB';
   // One that grows meanwhile is not read further than that.
   const bytes = Buffer.alloc(found.size);
-  const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
-  return bytes.subarray(0, bytesRead);
+  let filled = 0;
+  // A folder of the network may give less at once than it was asked for.
+  for (;;) {
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, filled);
+    filled += bytesRead;
+    if (bytesRead === 0 || filled === bytes.length) return bytes.subarray(0, filled);
+  }
 }
