@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { realpath, rename, rm, statfs } from 'node:fs/promises';
+import { lstat, readdir, realpath, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
@@ -11,6 +11,7 @@ import { syncFolder } from './upgrade-state.ts';
 
 const CLUSTER = 'cluster';
 const COPY = 'cluster-before-upgrade';
+const PART = `${COPY}.part-`;
 const LEFT = 'cluster-of-failed-upgrade';
 /** Who shuts a database down needs this at most. */
 const STOP_MS = 120_000;
@@ -22,10 +23,15 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', CLUSTER));
 }
 
-/** Throws StartFailure when the disk has no room for the copy. */
+/** Throws StartFailure when the disk has no room for the copy, and where a copy would not be whole. */
 export async function requireRoom(dataDir: string): Promise<void> {
   const home = await homeOf(dataDir);
-  const { stdout } = await run('du', ['-sk', join(home, CLUSTER)]);
+  const cluster = join(home, CLUSTER);
+  for (const path of [cluster, join(cluster, 'pg_wal')])
+    if ((await lstat(path)).isSymbolicLink()) throw new StartFailure(`${path} 是一个链接：链接指的地方抄不进那一份，退不回来。请先把它搬回来。什么都没有动。`);
+  if ((await readdir(join(cluster, 'pg_tblspc'))).length > 0)
+    throw new StartFailure('数据库有一部分放在别的表空间里：抄不进那一份，退不回来。请先搬回来。什么都没有动。');
+  const { stdout } = await run('du', ['-sk', cluster]);
   const needed = Number.parseInt(stdout, 10) * 1024 + SPARE_BYTES;
   const { bavail, bsize } = await statfs(home);
   const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
@@ -37,10 +43,15 @@ export async function requireRoom(dataDir: string): Promise<void> {
 export async function copyCluster(dataDir: string): Promise<void> {
   const home = await homeOf(dataDir);
   await dropCopy(dataDir);
-  const part = join(home, `${COPY}.part`);
-  const { status, stderr } = await run('cp', ['-a', '--reflink=auto', join(home, CLUSTER), part]);
-  if (status !== 0) throw new StartFailure(`数据库没有抄成：${stderr.trim()}。什么都没有动。`);
-  await run('sync', ['-f', part]);
+  // A name of its own: what a killed process has begun to copy may still be going on.
+  const part = join(home, `${PART}${process.pid}`);
+  for (const [program, ...args] of [
+    ['cp', '-aT', '--reflink=auto', join(home, CLUSTER), part],
+    ['sync', '-f', part],
+  ] as const) {
+    const { status, stderr } = await run(program, args);
+    if (status !== 0) throw new StartFailure(`数据库没有抄成：${stderr.trim()}。什么都没有动。`);
+  }
   await rename(part, join(home, COPY));
   await syncFolder(home);
 }
@@ -54,13 +65,16 @@ export async function putBack(dataDir: string): Promise<void> {
     await rename(join(home, COPY), join(home, CLUSTER));
     await syncFolder(home);
   }
+  // The only one there is, whatever happened before, is not removed.
+  if (!existsSync(join(home, CLUSTER))) throw new StartFailure(`没有 ${join(home, CLUSTER)}：要退回的数据库不在。${join(home, LEFT)} 留着没有动。`);
   await rm(join(home, LEFT), { recursive: true, force: true });
 }
 
 /** Removes the copy, also one that was not finished. */
 export async function dropCopy(dataDir: string): Promise<void> {
   const home = await homeOf(dataDir);
-  for (const name of [COPY, `${COPY}.part`]) await rm(join(home, name), { recursive: true, force: true });
+  const copies = (await readdir(home)).filter((name) => name === COPY || name.startsWith(PART));
+  for (const name of copies) await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Shuts the database down that a killed process has left running. Throws when it is still somebody's after two minutes. */

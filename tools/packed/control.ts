@@ -9,6 +9,8 @@ import { errorCode } from '#server/platform/process/start-failure.ts';
 /** What `hearth upgrade` asks for. */
 export interface UpgradeRequest {
   to: string;
+  /** Where that version is unpacked. */
+  room: string;
   seconds: number;
 }
 
@@ -41,9 +43,18 @@ export async function takeControl(dataDir: string, answer: Answerer): Promise<Co
         server.close();
         return null;
       }
-      // Of a process that was killed. In one step, so that of two who find it one moves it away.
+      // Of a process that was killed.
       const away = `${own}.gone`;
       moveAway(away);
+      const alive = await reach(away);
+      // Of two who found it dead, the other was first: what we moved away is theirs.
+      if (alive !== null) {
+        alive.destroy();
+        linkAs(away);
+        rmSync(away);
+        server.close();
+        return null;
+      }
       rmSync(away, { force: true });
     }
   } finally {
@@ -108,8 +119,8 @@ function moveAway(away: string): void {
   }
 }
 
-async function reach(): Promise<Socket | null> {
-  const socket = connect(SOCKET);
+async function reach(path = SOCKET): Promise<Socket | null> {
+  const socket = connect(path);
   try {
     await once(socket, 'connect');
     return socket;

@@ -2,6 +2,7 @@
 import { access, constants, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
+import { syncFolder } from './upgrade-state.ts';
 
 /** The release this file belongs to. */
 const RELEASE = join(import.meta.dirname, '../..');
@@ -30,12 +31,13 @@ export async function currentVersion({ home }: Installation): Promise<string> {
   return basename(await readlink(join(home, CURRENT)));
 }
 
-/** Makes `current` name another version, in one step. */
+/** Makes `current` name another version, in one step that lasts. */
 export async function setCurrent({ home }: Installation, version: string): Promise<void> {
   const made = join(home, `.${CURRENT}-${process.pid}`);
   await rm(made, { force: true });
   await symlink(join('releases', version), made);
   await rename(made, join(home, CURRENT));
+  await syncFolder(home);
 }
 
 /** Throws StartFailure when this user cannot change what `current` names. */

@@ -2,6 +2,7 @@
 import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, readlink, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -225,6 +226,49 @@ describe.runIf(isLinux)('to the next version', () => {
       await end('SIGTERM');
       await start();
       expect((await hearth('version')).stdout).toContain('炉边 9.0.4');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'a site that is closed stays closed, and one on whose port something else answers stays with its version',
+    async () => {
+      await end('SIGTERM');
+      const before = await readlink(join(home, 'current'));
+      const file = await packNext('9.0.5', async () => undefined);
+      const foreign = createServer((_request, response) => response.end('yes')).listen(port, '127.0.0.1');
+      await once(foreign, 'listening');
+      await expect(hearth('upgrade', file)).rejects.toThrow('已退回');
+      expect(await readlink(join(home, 'current'))).toBe(before);
+      foreign.close();
+      const { stdout } = await hearth('upgrade', file);
+      expect(stdout).toContain('换成 9.0.5 了');
+      expect(stdout).not.toContain('上开门');
+      expect(await readlink(join(home, 'current'))).toBe('releases/9.0.5');
+      expect((await hearth('upgrade', file).catch((error: Error) => error)).toString()).toContain('现在用的就是 9.0.5');
+      expect((await readdir(join(home, 'releases'))).filter((name) => name.startsWith('.'))).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'of two upgrades at once one is done, and the other says why it is not',
+    async () => {
+      await end('SIGTERM');
+      await start();
+      const file = await packNext('9.0.6', async () => undefined);
+      const ended = await Promise.all(
+        [1, 2].map(() =>
+          hearth('upgrade', file).then(
+            ({ stdout }) => stdout,
+            (error: Error) => error.message,
+          ),
+        ),
+      );
+      expect(ended.filter((text) => text.includes('换成 9.0.6 了'))).toHaveLength(1);
+      expect(ended.filter((text) => /正在换版本|现在用的就是 9\.0\.6/.test(text))).toHaveLength(1);
+      expect((await readdir(join(home, 'releases'))).filter((name) => name.startsWith('.'))).toEqual([]);
+      await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/setup`)).status, { timeout: LIMIT_MS }).toBe(200);
     },
     LIMIT_MS,
   );

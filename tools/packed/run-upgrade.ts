@@ -16,15 +16,17 @@ export interface Upgrading {
   /** How long the new version may take until it is ready, migrations included. */
   seconds: number;
   ending: AbortSignal;
+  /** Whether people get in once it is ready. */
+  isToOpen: boolean;
   onProgress: (line: string) => void;
 }
 
 /**
- * Tries a version on the data of a site that has been stopped. Returns the running site, which has just opened, after `current` names the new
- * version. Throws StartFailure when it was not ready; the database is then as it was before.
+ * Tries a version on the data of a site that has been stopped. Returns the running site, which has just opened if it is to, after `current` names
+ * the new version. Throws StartFailure when it was not ready; the database is then as it was before.
  */
 export async function upgradeTo({ from, to }: Pick<UpgradeState, 'from' | 'to'>, upgrading: Upgrading): Promise<SiteChild> {
-  const { installation, config, seconds, ending, onProgress } = upgrading;
+  const { installation, config, seconds, ending, isToOpen, onProgress } = upgrading;
   const { dataDir } = installation;
   const note = (phase: UpgradeState['phase'], tried: UpgradeState['tried'] = null) => writeState(dataDir, { from, to, phase, tried });
   await note('copying');
@@ -47,12 +49,12 @@ export async function upgradeTo({ from, to }: Pick<UpgradeState, 'from' | 'to'>,
     await settle(installation, onProgress);
     throw error;
   }
-  site.open();
+  if (isToOpen) site.open();
   try {
     await finish(installation, to);
     onProgress(`换成 ${to} 了。${from} 还在 releases 里。`);
   } catch (error) {
-    // It is open and stays so; the next start does the rest.
+    // It stays as it is; the next start does the rest.
     onProgress(`换成 ${to} 了，收尾没有做完，下次启动再做：${error instanceof Error ? error.message : String(error)}`);
   }
   return site;

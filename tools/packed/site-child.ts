@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:os';
+import { accessSync, constants } from 'node:fs';
+import { constants as system } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/platform/process/config.ts';
@@ -17,13 +18,19 @@ export interface SiteChild {
   stop(limitMs?: number): Promise<void>;
 }
 
+/** Relative settings are meant from where we were started; to reach the control socket we are elsewhere. */
+const STARTED_IN = process.cwd();
 const PROBE_MS = 250;
 const PROBE_LIMIT_MS = 3_000;
 
 /** Starts the site of a release. One that is held answers nothing but `/readyz` until it is opened; each ends with us. */
 export function startRelease(release: string, { isHeld, dataDir }: { isHeld: boolean; dataDir: string }): SiteChild {
   const env = { ...process.env, HEARTH_DATA: dataDir, HEARTH_HELD: isHeld ? '1' : '0' };
-  const child = spawn(join(release, 'hearth'), ['serve'], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(join(release, 'hearth'), ['serve'], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    ...(mayEnter(STARTED_IN) && { cwd: STARTED_IN }),
+  });
   // One that can't be started has no number, and ends at once.
   child.on('error', () => undefined);
   const ended = endOf(child);
@@ -40,11 +47,21 @@ export function startRelease(release: string, { isHeld, dataDir }: { isHeld: boo
   };
 }
 
+/** Returns whether this user may be in a folder: that of root, from which a service was started, is not theirs. */
+function mayEnter(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function endOf(child: ChildProcess): Promise<number> {
   if (child.pid === undefined) return 127;
   await once(child, 'exit');
   if (child.exitCode !== null) return child.exitCode;
-  return 128 + (child.signalCode === null ? 0 : constants.signals[child.signalCode]);
+  return 128 + (child.signalCode === null ? 0 : system.signals[child.signalCode]);
 }
 
 /** Returns whether a held site itself answers `/readyz` with yes within `seconds`; false at once when it ends or `ending` is aborted. */

@@ -3,9 +3,10 @@ import { configure, printLine, reportFailure } from '#server/platform/process/te
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { requireRoom } from './cluster-copy.ts';
 import { takeControl, type Answerer } from './control.ts';
-import { currentVersion, installationOf, releaseOf, requireWritable, versionIn } from './installation.ts';
+import { currentVersion, installationOf, releaseOf, requireWritable } from './installation.ts';
 import { settle, upgradeTo } from './run-upgrade.ts';
 import { startRelease, type SiteChild } from './site-child.ts';
+import { moveIn } from './unpack.ts';
 
 /** How a site ends that is to be started again. */
 const RENEWED = 75;
@@ -28,13 +29,13 @@ try {
   const installation = installationOf(config.dataDir);
   const start = async () => startRelease(releaseOf(installation, await currentVersion(installation)), { isHeld: false, dataDir: config.dataDir });
 
-  const answer: Answerer = async ({ to, seconds }, tell) => {
+  const answer: Answerer = async ({ to, room, seconds }, tell) => {
     if (site === null || change !== null || ending.signal.aborted) return tell({ failed: '这座站正在换版本，或者正在启动、停下，请再试一次。' });
     const work = async () => {
-      if ((await versionIn(releaseOf(installation, to))) !== to) throw new StartFailure(`releases 里没有 ${to}。`);
       const from = await currentVersion(installation);
       await requireWritable(installation);
       await requireRoom(config.dataDir);
+      await moveIn(installation, { to, room });
       const onProgress = (line: string) => {
         printLine(line);
         tell({ line });
@@ -42,7 +43,7 @@ try {
       onProgress('正在停下网站…');
       await site?.stop();
       try {
-        site = await upgradeTo({ from, to }, { installation, config, seconds, ending: ending.signal, onProgress });
+        site = await upgradeTo({ from, to }, { installation, config, seconds, ending: ending.signal, isToOpen: true, onProgress });
       } catch (error) {
         if (!ending.signal.aborted) site = await start();
         throw error;

@@ -5,9 +5,9 @@ import { configure, printLine, reportFailure } from '#server/platform/process/te
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { hasCluster, requireRoom } from './cluster-copy.ts';
 import { askControl, isControlled, takeControl } from './control.ts';
-import { currentVersion, installationOf } from './installation.ts';
+import { currentVersion, installationOf, requireWritable } from './installation.ts';
 import { settle, upgradeTo } from './run-upgrade.ts';
-import { unpackRelease } from './unpack.ts';
+import { dropRoom, moveIn, unpackRelease } from './unpack.ts';
 import { readState } from './upgrade-state.ts';
 
 const SECONDS = 900;
@@ -38,24 +38,30 @@ async function upgrade(): Promise<void> {
       '用自己的数据库时，一个节点一个节点地换：解开新版，执行它的 ./hearth migrate，再逐个停下、换上、等 /readyz。见 docs/operations.md。',
     );
   if (!hasCluster(dataDir)) throw new StartFailure(`${dataDir} 里没有炉边的数据库。数据在别处时，请用 HEARTH_DATA 指出来。`);
-  // What is being tried must not be unpacked over.
   if ((await readState(dataDir)) !== null && (await isControlled(dataDir))) throw new StartFailure('这座站正在换版本。');
-  const to = await unpackRelease(installation, file);
-  const answer = await askControl(dataDir, { to, seconds }, printLine);
-  if (answer !== null && 'failed' in answer) throw new StartFailure(answer.failed);
-  if (answer === null) await upgradeStopped({ to, seconds });
+  const unpacked = await unpackRelease(installation, file);
+  const { to } = unpacked;
+  try {
+    const answer = await askControl(dataDir, { ...unpacked, seconds }, printLine);
+    if (answer !== null && 'failed' in answer) throw new StartFailure(answer.failed);
+    if (answer === null) await upgradeStopped();
+  } finally {
+    await dropRoom(installation, unpacked.room);
+  }
 
-  async function upgradeStopped(request: { to: string; seconds: number }): Promise<void> {
+  async function upgradeStopped(): Promise<void> {
     const ending = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
     const control = await takeControl(dataDir, async (_request, tell) => tell({ failed: '这座站正在换版本。' }));
     if (control === null) throw new StartFailure(`${dataDir} 刚刚有一座炉边开了门，请再试一次。`);
     try {
       await settle(installation, printLine);
-      await requireRoom(dataDir);
       const from = await currentVersion(installation);
-      if (from === to) return;
-      const site = await upgradeTo({ from, to }, { installation, config, seconds: request.seconds, ending: ending.signal, onProgress: printLine });
+      if (from === to) return printLine(`现在用的就是 ${to}。`);
+      await requireWritable(installation);
+      await requireRoom(dataDir);
+      await moveIn(installation, unpacked);
+      const site = await upgradeTo({ from, to }, { installation, config, seconds, ending: ending.signal, isToOpen: false, onProgress: printLine });
       await site.stop();
       printLine('网站原来没有开着，现在也停下了：用 ./hearth start 开门。');
     } finally {
