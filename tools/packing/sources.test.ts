@@ -1,4 +1,4 @@
-// What lies in a checkout and is nobody else's does not go into the file that is given to others.
+// What is in a checkout and no part of the project does not go into the file that is given to others.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Which files of the checkout are packed: those that git knows, because what else lies there may be a secret of whoever packs.
+// Which files of the checkout are packed: those that git knows, because another one may hold a secret of the person who packs.
 import { execFileSync } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import { basename, relative } from 'node:path';

@@ -43,7 +43,7 @@ export interface UndoneImport {
 
 /** How pictures go that nothing shows any more; which those are, a later module knows. */
 export interface UnusedPictures {
-  /** Makes this the only transaction that deletes any; whoever else does so takes this lock before the things that show them, as well. */
+  /** Makes this the only transaction that deletes any. Taken before the things that show them, as by the others. */
   lock(tx: Tx): Promise<void>;
   /** Deletes those of a member among some, sent before an instant. */
   drop(context: WriteContext, memberId: number, pictures: { ids: readonly number[]; sentBefore: Date }): Promise<void>;
