@@ -33,6 +33,8 @@ async function compressTexts(folder) {
 
 const configFile = join(import.meta.dirname, '../web/vite.config.ts');
 
+// Vite keeps what a test has set, and would build for the development runtime of React, which no site has.
+process.env.NODE_ENV = 'production';
 const sources = hashSources();
 for (const part of ['client', 'ssr']) {
   process.env.HEARTH_BUILD = part;
