@@ -6,7 +6,7 @@ import { searchHref, type SearchChoice } from './choice.ts';
 import { CalledSo } from './CalledSo.tsx';
 import { HitRow } from './HitRow.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
-import styles from './page.module.css';
+import styles from './Found.module.css';
 import type { ReactNode } from 'react';
 
 export interface FoundProps {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { listPublicColumns } from '#contract/api/columns.ts';
+import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { listPicks } from '#contract/api/posts.ts';
 import type { InputOf } from '#contract/route.ts';
@@ -19,14 +20,13 @@ import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { rememberSearch } from '#web/features/search/history.ts';
 import { BigSearch } from './BigSearch.tsx';
-import { isFiltered, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
-import { KindTabs } from './KindTabs.tsx';
+import { isFiltered, readSearchChoice, searchHref, type SearchChoice, type SearchKind } from './choice.ts';
 import { SearchTips } from './SearchTips.tsx';
 import { Tally } from './Tally.tsx';
-import styles from './page.module.css';
 
 // What the bare page, or most searches, do not show, by files of their own.
 const { preload: preloadFound, Lazy: Found } = lazyWithPreload(() => import('./Found.tsx').then((file) => file.Found));
@@ -142,6 +142,15 @@ export function Page({ data: { choice, found, comments, isColumnGone, overview, 
       </WithRail>
     </>
   );
+}
+
+const KIND_LABELS: Readonly<Record<SearchKind, string>> = { post: CONTENT_KIND_LABELS.post, comment: CONTENT_KIND_LABELS.comment, case: '案件' };
+const KINDS: readonly SearchKind[] = ['post', 'comment', 'case'];
+
+/** What the words can be looked for in: the words stay, the filters of one kind are not those of another. */
+function KindTabs({ choice: { q, kind, sort } }: { choice: SearchChoice }) {
+  const items = KINDS.map((each) => ({ href: searchHref({ q, sort, kind: each }), label: KIND_LABELS[each], current: each === kind }));
+  return <Tabs label="找什么" items={items} />;
 }
 
 export function Skeleton() {
