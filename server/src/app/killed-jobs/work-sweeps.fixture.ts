@@ -88,13 +88,14 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'proof-wanted'`, key: 'NEW.member_id' },
   },
-  'closed-doors': deletes('door_openings', 'id', async ({ db, ticketId }) => {
-    await db.query(`UPDATE cases SET closed_at = '2020-01-01' WHERE post_id = (SELECT case_id FROM tickets WHERE id = $1)`, [ticketId]);
+  'closed-doors': deletes('door_openings', 'id', async ({ court, db, nth }) => {
+    const caseId = await court.fileCase(await court.person(), [{ name: `走了的人${nth}`, realm: '安苏' }]);
+    await db.query(`UPDATE cases SET state = 'closed', outcome = 'lapsed', closed_at = '2020-01-01', due_at = NULL WHERE post_id = $1`, [caseId]);
     return keysOf(
       db,
-      `INSERT INTO door_openings (accused_id, network, opened_at) SELECT accused_id, 'N' || n, '2020-01-01' FROM tickets, generate_series(1, 2) n WHERE id = $1
+      `INSERT INTO door_openings (accused_id, network, opened_at) SELECT id, 'N' || n, '2020-01-01' FROM case_accused, generate_series(1, 2) n WHERE case_id = $1
        RETURNING id AS key`,
-      [ticketId],
+      [caseId],
     );
   }),
   'ended-blocks': deletes('ended_blocks', 'blocked_id', async ({ court, db, judge }) =>
