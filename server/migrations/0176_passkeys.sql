@@ -19,7 +19,7 @@ CREATE INDEX passkeys_of_member ON passkeys (member_id);
 CREATE TABLE passkey_challenges (
   -- SHA-256 of 256 random bits.
   challenge_hash bytea PRIMARY KEY CHECK (length(challenge_hash) = 32),
-  purpose text COLLATE "C" NOT NULL CHECK (purpose IN ('add', 'sign_in', 'verify')),
+  purpose text COLLATE "C" NOT NULL CHECK (purpose IN ('add', 'sign_in')),
   -- The session or, of somebody who is not signed in, the browser that may answer it.
   holder text COLLATE "C" NOT NULL,
   -- Null: the passkey that answers says who it is.

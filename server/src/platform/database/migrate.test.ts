@@ -131,14 +131,14 @@ it.each(['0042_comments_under_scenery.sql', '0043_comments_under_scenery.sql'])(
   expect(await migrate(database.connection, MIGRATIONS)).toEqual([]);
 });
 
-it.each([null, '2b0859a2a23723771623e584a7e0272759409814afbf3b9dabb66bb985604696'])(
+it.each([null, 'b5a38bf8005b1b31409e99d2ae828e4ec33b89b6a9b2fa08310d965aa8f9e8c9'])(
   'a database that applied 0176 in either wording (%s) migrates',
   async (former) => {
     await migrate(database.connection, MIGRATIONS, { upTo: '0178_files_without_avif.sql' });
     if (former !== null) {
       await database.db.query("UPDATE migration SET checksum = $1 WHERE name = '0176_passkeys.sql'", [former]);
       await database.db.query('ALTER TABLE passkey_challenges DROP CONSTRAINT passkey_challenges_purpose_check');
-      await database.db.query(`ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_purpose_check CHECK (purpose IN ('add', 'sign_in'))`);
+      await database.db.query(`ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_purpose_check CHECK (purpose IN ('add', 'sign_in', 'verify'))`);
     }
     expect((await migrate(database.connection, MIGRATIONS)).length).toBeGreaterThan(0);
     expect(await migrate(database.connection, MIGRATIONS)).toEqual([]);
