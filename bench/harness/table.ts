@@ -1,3 +1,4 @@
+import { drawTextTable } from '#tools/testing/text-table.ts';
 import type { Row } from './bench.ts';
 import { percent } from './bench.ts';
 
@@ -13,11 +14,5 @@ export function drawTable(rows: readonly Row[]): string {
     budget,
     within === null ? '' : within ? 'ok' : 'OVER',
   ]);
-  const widths = HEADS.map((head, column) => Math.max(head.length, ...lines.map((line) => (line[column] ?? '').length)));
-  const draw = (line: readonly string[]) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-  return [draw(HEADS), widths.map((width) => '-'.repeat(width)).join('  '), ...lines.map(draw)].join('\n');
+  return drawTextTable(HEADS, lines);
 }
