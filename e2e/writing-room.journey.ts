@@ -72,7 +72,7 @@ async function expectRoom(page: Page, { width, height }: { width: number; height
   await expect.poll(async () => Math.round(((await strip.boundingBox())?.y ?? 0) + ((await strip.boundingBox())?.height ?? 0))).toBe(height);
   const box = await send.boundingBox();
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(50);
-  for (const name of ['图片', '提到一个人', '链接', '表格', '剧透', '表情', '更多']) {
+  for (const name of ['图片', '提到一个人', '链接', '表格', '剧透', '表情', '更多排版']) {
     const tool = await strip.getByRole('button', { name, exact: true }).boundingBox();
     expect(tool?.width).toBeGreaterThanOrEqual(44);
     expect(tool?.height).toBeGreaterThanOrEqual(44);

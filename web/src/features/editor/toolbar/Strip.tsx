@@ -81,7 +81,7 @@ export function Strip({ editor, desk }: StripProps) {
         />
         <StripButton icon="eye-off" label="剧透" onPress={() => run(SPOILER)} />
         <StripButton icon="smile" label="表情" isOpen={panel === 'emoji'} onPress={() => show('emoji')} />
-        <StripButton icon="ellipsis" label="更多" isOpen={panel === 'more'} onPress={() => show('more')} />
+        <StripButton icon="ellipsis" label="更多排版" isOpen={panel === 'more'} onPress={() => show('more')} />
         <StripButton
           icon="keyboard"
           label="收起键盘"
@@ -93,7 +93,7 @@ export function Strip({ editor, desk }: StripProps) {
         />
       </div>
       {panel !== null && (
-        <section className={styles.panel} aria-label={toolNamed(panel)?.label ?? '更多'}>
+        <section className={styles.panel} aria-label={toolNamed(panel)?.label ?? '更多排版'}>
           {panel === 'emoji' && <EmojiPanel onPick={insert} />}
           {panel === 'more' && <ToolGrid tools={MORE} onRun={run} />}
           {panel === 'table' && <ToolGrid tools={tableToolGroups.flat()} onRun={(tool) => tool.run(editor, desk)} />}
