@@ -32,7 +32,9 @@ async function listen(page: Page, name: string, info: TestInfo): Promise<void> {
   await writeFile(info.outputPath(`${name}.txt`), spoken);
   expect(spoken.match(NAMELESS) ?? [], `${name}: 没有名字的`).toEqual([]);
   expect(spoken.match(EMPTY_NAMES) ?? [], `${name}: 名字没说去哪里`).toEqual([]);
-  for (const landmark of ['banner', 'main', 'contentinfo'])
+  // On a phone a post is written on a screen of its own, without the bars of the site.
+  const isWritingRoom = name === '写帖子' && info.project.name === 'phone';
+  for (const landmark of isWritingRoom ? ['main'] : ['banner', 'main', 'contentinfo'])
     expect(spoken.match(new RegExp(`^\\s*- ${landmark}\\b`, 'gm')), `${name}: ${landmark}`).toHaveLength(1);
   const levels = [...spoken.matchAll(/- heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level));
   expect(
@@ -40,6 +42,7 @@ async function listen(page: Page, name: string, info: TestInfo): Promise<void> {
     `${name}: 一个大标题`,
   ).toEqual([1]);
   for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? level), `${name}: 标题不跳级 ${levels.join(' ')}`).toBeLessThanOrEqual(1);
+  if (isWritingRoom) return;
   // The first thing the Tab key comes to is the way past the bars.
   expect(spoken.search(/- link "跳到/), `${name}: 跳过导航`).toBeGreaterThanOrEqual(0);
   expect(spoken.search(/- link "跳到/)).toBeLessThan(spoken.search(/- banner/));
