@@ -95,7 +95,8 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const closed = post.trial ? closedDiscussion(post.trial.outcome) : post.lock && <LockedNote lock={post.lock} />;
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
   const askedItem = all.find(({ id }) => id === asked?.id);
-  useKeptFocus(askedItem === undefined ? null : floorAnchor(askedItem.floor));
+  const openItem = askedItem ?? all.find(({ id }) => id === replying?.parentId);
+  useKeptFocus(openItem === undefined ? null : floorAnchor(openItem.floor));
   const accepted = thread.acceptedAmong(comments.accepted);
   const isPosterOnly = choice.author === post.author.id;
 
@@ -151,6 +152,9 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       <CommentPrompt reader={reader} canComment={canComment} closed={closed}>
         {formFor(null)}
       </CommentPrompt>
+      <p className="sr" role="status">
+        {thread.announcement}
+      </p>
       <Suspense>{reader.memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
       {all.length === 0 && closed === null && <LazyNoComments path={path} choice={choice} total={comments.total} />}
       {accepted && <LazyAccepted item={accepted} path={path} />}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses a floor whose own buttons went away with its words, where the focus was lost with them. `anchor` names it while a dialog about it is open. */
+/** Focuses a floor where the focus was lost with what was open at it. `anchor` names the floor while a dialog about it or a reply to it is open. */
 export function useKeptFocus(anchor: string | null): void {
   const last = useRef<string | null>(null);
   useEffect(() => {

@@ -21,9 +21,12 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
   }
 
   const items = withEdits(loaded, edits, sort);
+  const last = edits.added.at(-1);
   return {
     items,
     liked,
+    /** For a screen reader, which sees no new floor: that the reader's comment was saved, and as which floor. */
+    announcement: last && `发出去了，${last.floor} 楼`,
     /** Returns the current accepted answer; `loaded` is the previous one. A comment on another page is not found. */
     acceptedAmong: (was: Comment | Reply | null) => {
       const { acceptedId } = edits;

@@ -63,7 +63,8 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
   };
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
   const askedItem = all.find(({ id: each }) => each === asked?.id);
-  useKeptFocus(askedItem === undefined ? null : floorAnchor(askedItem.floor));
+  const openItem = askedItem ?? all.find(({ id: each }) => each === answered?.id);
+  useKeptFocus(openItem === undefined ? null : floorAnchor(openItem.floor));
 
   const act = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
@@ -101,6 +102,9 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     <>
       {all.length === 0 ? <p className={styles.note}>还没有人说话。</p> : <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />}
       {all.length > 0 && <MoreFoot going={going} />}
+      <p className="sr" role="status">
+        {thread.announcement}
+      </p>
       {isMember ? (
         formFor(null)
       ) : (

@@ -50,10 +50,10 @@ export function Page({ data: { entry, canonical } }: { data: Data }) {
       <Breadcrumbs items={[{ label: '黑名单', href: list ?? undefined }, { label: title }]} />
       <header className={styles.head}>
         <div>
-          <h1 className="name">
-            {name}
+          <div className={styles.name}>
+            <h1 className="name">{name}</h1>
             <CopyName name={name} realm={realm} />
-          </h1>
+          </div>
           <p className={styles.who}>
             <ClassName name={entry.class} />
             <span>{realm}</span>

@@ -32,10 +32,12 @@ function EntryCard({ entry }: { entry: Entry }) {
   const state = shownState({ status });
   return (
     <Slip stub="罚单" number={ticketNumber} faded={state === 'expired'} stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}>
-      <h3 className={classNames(text.name, styles.name)}>
-        <a href={entryHref(id)}>{name}</a>
+      <div className={classNames(text.name, styles.name)}>
+        <h3>
+          <a href={entryHref(id)}>{name}</a>
+        </h3>
         <CopyName name={name} realm={realm} />
-      </h3>
+      </div>
       <p className={text.who}>
         <ClassName name={entry.class} />
         <span>{realm}</span>

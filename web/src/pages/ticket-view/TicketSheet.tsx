@@ -110,10 +110,10 @@ function Subject({ ticket: { subject, entryId, status } }: { ticket: TicketView 
   if (!subject) return <h1 className={styles.name}>{status === 'annulled' ? '已撤销' : '公示期已过'}</h1>;
   return (
     <>
-      <h1 className={styles.name}>
-        {entryId === null ? subject.name : <a href={entryHref(entryId)}>{subject.name}</a>}
+      <div className={styles.name}>
+        <h1>{entryId === null ? subject.name : <a href={entryHref(entryId)}>{subject.name}</a>}</h1>
         <CopyName name={subject.name} realm={subject.realm} />
-      </h1>
+      </div>
       <p className={styles.who}>
         <ClassName name={subject.class} />
         <span>{subject.realm}</span>

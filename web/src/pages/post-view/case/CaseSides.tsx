@@ -33,7 +33,7 @@ export function CaseSides({ court }: { court: CasePage }) {
       <SectionHead id="case-sides" title="两边的话" aside="同样宽，同样高" />
       <Sides
         one={
-          <article className={styles.side}>
+          <article className={styles.side} aria-label="检举人的话">
             <header>
               <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} />
               <span>
@@ -57,7 +57,7 @@ export function CaseSides({ court }: { court: CasePage }) {
           </article>
         }
         other={
-          <article className={styles.side}>
+          <article className={styles.side} aria-label="被检举人的话">
             <AccusedHead court={court} />
             <div className={clamp}>
               {accused.map((each) => (
