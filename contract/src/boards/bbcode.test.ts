@@ -35,6 +35,11 @@ describe('BBCode', () => {
     ['[s:ac:哭笑][s:a2:不认识]', '<p>[哭笑][不认识]</p>'],
     ['[b]甲[/b]&lt;乙&gt;[code]&lt;丙[/code]', '<p><strong>甲</strong>&lt;乙&gt;</p><pre><code>&amp;lt;丙</code></pre><p></p>'],
     ['[td50]甲[/td]', '<p><td>甲</td></p>'],
+    [
+      '[collapse=[攻略] 三号][b]站位[/b][/collapse]',
+      '<p></p><details><summary>[攻略</summary><div data-body><p> 三号]<strong>站位</strong></p></div></details><p></p>',
+    ],
+    ['[url=[b]甲[/b][/url]', '<p>[url=<strong>甲</strong>[/url]</p>'],
     ['[@夜烛] [团长]', '<p>@夜烛 [团长]</p>'],
     ['[b]<script>alert(1)</script>[/b]', '<p><strong>&lt;script&gt;alert(1)&lt;/script&gt;</strong></p>'],
   ])('%s', (text, html) => {
@@ -45,6 +50,43 @@ describe('BBCode', () => {
     const started = performance.now();
     htmlOf(`${'[collapse]'.repeat(15_000)}[/collapse]`);
     expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  // What an import may be sent as one text; read to its end from each of them, most of these took minutes.
+  it.each([
+    '[url]',
+    '[url=',
+    '[collapse]',
+    '[collapse=',
+    '[code]',
+    '[code=',
+    '[pid=',
+    '[i=s]',
+    '[td=',
+    '[flash=',
+    '\n[u]',
+    '\n ',
+    '===',
+    '[list][*]',
+    '[s:ac:',
+  ])(
+    'a million characters of %j are read, and pasted, in a moment',
+    (piece) => {
+      const long = piece.repeat(1_000_000 / piece.length);
+      const before = process.cpuUsage();
+      htmlOf(long);
+      htmlOf(`[url]${long}[/url]`);
+      looksLikeBbcode(long.slice(0, 200_000));
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(6_000);
+    },
+    60_000,
+  );
+
+  it('is pasted in no time, however often something is opened', () => {
+    const before = process.cpuUsage();
+    for (const tag of ['[b]', '[url]', '[quote=', '[/b]']) expect(looksLikeBbcode(tag.repeat(200_000 / tag.length))).toBe(false);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_500);
   });
 
   it('never lets markup through, whatever is written', () => {

@@ -24,13 +24,14 @@ const DROPPED = new Set(
   ),
 );
 
-const PAIRED =
-  /\[(b|i|s|del|url|email|img|quote|code|list|size|color|font|h|collapse|spoiler|table|align|u|uid|pid|hide|free)(?:=[^\]\n]{0,300})?\][\s\S]*?\[\/\1\]/i;
-const TAG = /\[(\/?)([a-z*]{1,12}|@[^\]\n]{1,24})(?:=([^\]\n]{0,2000}))?\]/gi;
+/** What text that is meant as text hardly ever opens and closes. */
+const PAIRED = /\[(\/?)(b|i|s|del|url|email|img|quote|code|list|size|color|font|h|collapse|spoiler|table|align|u|uid|pid|hide|free)(?:=[^\]\n]{0,300})?\]/gi;
+/** A value ends where the next tag begins: read to the end of the line from each of many, it would take minutes. */
+const TAG = /\[(\/?)([a-z*]{1,12}|@[^\]\n]{1,24})(?:=((?:[^\][\n]|\[(?!\/?[a-z*]{1,12}[\]=])){0,2000}))?\]/gi;
 /** What is read as a whole, up to its own end. */
 const TAKEN = new Set(['code', 'img', 'url', 'email', 'collapse']);
 /** The line break beside a block is its end already; in a list or a table it is between its parts. */
-const BREAK_BESIDE = /(<(?:p|[uo]l|table|tr)>|<\/t[dr]>)(?:<br>)+|(?:<br>)+(<\/(?:p|li|t[dr])>|<li>|<[uo]l>)/g;
+const BREAK_BESIDE = /(<(?:p|[uo]l|table|tr)>|<\/t[dr]>)(?:<br>)+|(?<!<br>)(?:<br>)+(<\/(?:p|li|t[dr])>|<li>|<[uo]l>)/g;
 /** Folds in folds; more are not read. */
 const MAX_FOLDS = 8;
 /** Longer texts are pasted unchanged. */
@@ -38,7 +39,16 @@ const MAX_TEXT_LENGTH = 200_000;
 
 /** Returns whether pasted text is plainly BBCode: a known tag that is closed again, or a smiley of NGA. */
 export function looksLikeBbcode(text: string): boolean {
-  return text.length <= MAX_TEXT_LENGTH && (PAIRED.test(text) || hasSmiley(text));
+  return text.length <= MAX_TEXT_LENGTH && (hasPair(text) || hasSmiley(text));
+}
+
+function hasPair(text: string): boolean {
+  const opened = new Set<string>();
+  for (const [, slash, name = ''] of text.matchAll(PAIRED)) {
+    if (slash === '') opened.add(name.toLowerCase());
+    else if (opened.has(name.toLowerCase())) return true;
+  }
+  return false;
 }
 
 /** Returns the HTML that BBCode describes, every word of it escaped. Pictures of other sites become links to them. */
@@ -52,12 +62,13 @@ function htmlOf(source: string): string {
   let end = 0;
   /** Which of the lists we are in is numbered, and whether an item of it is open; items have no end of their own. */
   const lists: { element: 'ul' | 'ol'; inItem: boolean }[] = [];
+  const closedUntil = lastCloses(lower);
   for (const match of source.matchAll(TAG)) {
     if (match.index < end) continue;
     const [whole, slash, name = '', value] = match;
     const tag = name.toLowerCase();
     const start = match.index + whole.length;
-    const close = slash === '' && TAKEN.has(tag) ? endOf(tag, lower, start) : -1;
+    const close = slash === '' && start <= (closedUntil.get(tag) ?? -1) ? endOf(tag, lower, start) : -1;
     const taken = close < 0 ? null : source.slice(start, close);
     html += plainText(source.slice(end, match.index));
     end = taken === null ? start : close + tag.length + '[/]'.length;
@@ -80,14 +91,19 @@ function htmlOf(source: string): string {
   return `${html}${plainText(source.slice(end))}</p>`.replace(BREAK_BESIDE, '$1$2');
 }
 
+/** Returns where each of what is read as a whole is closed for the last time: asked for once, not for each that is opened. */
+function lastCloses(lower: string): ReadonlyMap<string, number> {
+  return new Map([...TAKEN].map((tag) => [tag, lower.lastIndexOf(`[/${tag}]`)]));
+}
+
 /** Returns where what begins before `from` is closed, those of its kind inside of it left out; -1 where it is not. */
 function endOf(tag: string, lower: string, from: number): number {
-  if (lower.lastIndexOf(`[/${tag}]`) < from) return -1;
-  const tags = new RegExp(`\\[(/?)${tag}(?:=[^\\]\\n]*)?\\]`, 'g');
+  if (tag !== 'collapse') return lower.indexOf(`[/${tag}]`, from);
+  const tags = /\[(\/?)collapse(?:=[^\]\n]{0,2000})?\]/g;
   tags.lastIndex = from;
   let open = 1;
   for (let match = tags.exec(lower); match && open <= MAX_FOLDS; match = tags.exec(lower)) {
-    open += match[1] === '/' ? -1 : tag === 'collapse' ? 1 : 0;
+    open += match[1] === '/' ? -1 : 1;
     if (open === 0) return match.index;
   }
   return -1;
