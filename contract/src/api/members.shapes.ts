@@ -134,7 +134,11 @@ export const retrieveKey = z.strictObject({ state: z.enum(['good', 'used', 'repl
 export const sendRetrieveLetter = { summary: '寄出找回密码的信；邮箱是否注册过，回答都一样', input: z.object({ email }), reply: rateLimit };
 export const findRetrieveRateLimit = { summary: '找回密码的信还要等多久', input: z.object({ email }), reply: rateLimit };
 export const checkRetrieveKey = { summary: '找回密码的链接是否有效，不会用掉它', input: z.object({ key }), reply: retrieveKey };
-export const retrievePassword = { summary: '用链接设置新密码', input: z.object({ key, password }), reply: z.strictObject({ deviceKey }) };
+export const retrievePassword = {
+  summary: '用链接设置新密码，并说出除了密码还有什么能登录',
+  input: z.object({ key, password }),
+  reply: z.strictObject({ deviceKey, otherWays: z.array(z.string()) }),
+};
 
 const openSession = z.strictObject({ id: z.int(), device: z.string(), place: z.string(), createdAt: instant, lastSeenAt: instant, current: z.boolean() });
 export const memberSecure = z.strictObject({

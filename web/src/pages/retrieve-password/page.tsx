@@ -44,17 +44,18 @@ const DEAD_STATES: Partial<Record<FailureName, DeadState>> = { keyUsed: 'used', 
 
 /** Sets a new password for the holder of the link of a mail; says why a link is dead. */
 export function Page({ data: { key, found } }: { data: Loaded }) {
-  const [state, setState] = useState<RetrieveKey['state'] | 'done'>(found.state);
-  if (state === 'done') return <Done />;
+  const [state, setState] = useState(found.state);
+  const [otherWays, setOtherWays] = useState<readonly string[] | null>(null);
+  if (otherWays !== null) return <Done otherWays={otherWays} />;
   if (state !== 'good') return <Dead {...DEAD[state]} />;
-  return <NewPassword linkKey={key} account={found.email ?? ''} onDone={() => setState('done')} onDead={setState} />;
+  return <NewPassword linkKey={key} account={found.email ?? ''} onDone={setOtherWays} onDead={setState} />;
 }
 
 interface NewPasswordProps {
   linkKey: string;
   /** Masked. */
   account: string;
-  onDone: () => void;
+  onDone: (otherWays: readonly string[]) => void;
   onDead: (state: DeadState) => void;
 }
 
@@ -64,7 +65,12 @@ function NewPassword({ linkKey, account, onDone, onDead }: NewPasswordProps) {
     read: (fields) => ({ key: linkKey, password: textOf(fields, 'password') }),
     async send(input) {
       try {
-        keepDeviceKey((await call(retrievePassword, input)).deviceKey);
+        const { deviceKey, otherWays } = await call(retrievePassword, input);
+        keepDeviceKey(deviceKey);
+        // Every session has ended, this browser's too if it was the same account's.
+        clearToken();
+        clearRetrieveMail();
+        onDone(otherWays);
       } catch (error) {
         // The link may have died meanwhile: then typing again would be in vain.
         const { name } = failureOf(error);
@@ -72,10 +78,6 @@ function NewPassword({ linkKey, account, onDone, onDead }: NewPasswordProps) {
         if (dead) onDead(dead);
         throw error;
       }
-      // Every session has ended, this browser's too if it was the same account's.
-      clearToken();
-      clearRetrieveMail();
-      onDone();
     },
   });
   return (
@@ -93,10 +95,13 @@ function NewPassword({ linkKey, account, onDone, onDead }: NewPasswordProps) {
   );
 }
 
-function Done() {
+function Done({ otherWays }: { otherWays: readonly string[] }) {
   return (
     <AccountScene scene="moonwell" title="密码改好了" lead="旧的登录都已退出，信箱里也留了一封通知。">
       <PageTitle>密码改好了</PageTitle>
+      {otherWays.length > 0 && (
+        <p className={style['notice']}>{`不用密码，${otherWays.join('、')}也能登录这个账户。有不认得的，登录以后到“安全验证”里去掉。`}</p>
+      )}
       <ButtonLink href="/acc/sign_in" variant="primary" size="l" wide icon="log-in">
         用新密码登录
       </ButtonLink>

@@ -20,14 +20,18 @@ export function passwordChangedMail({
   siteName,
   nickName,
   event,
+  otherWays,
   publicUrl,
 }: {
   siteName: string;
   nickName: string;
   event: SecurityEvent;
+  /** What signs them in besides the password. */
+  otherWays: readonly string[];
   publicUrl: string;
 }): MailDraft {
-  return { template: 'password-changed', values: { 网站: siteName, 昵称: nickName, 经过: eventText(event), 找回地址: forgotUrl(publicUrl) } };
+  const left = otherWays.length > 0 ? `\n    还能登录的：${otherWays.join('、')}，不认得的请到“安全验证”里去掉` : '';
+  return { template: 'password-changed', values: { 网站: siteName, 昵称: nickName, 经过: eventText(event) + left, 找回地址: forgotUrl(publicUrl) } };
 }
 
 /** Returns the mail with the code that proves a new address. */

@@ -39,6 +39,23 @@ const beginSignIn = async (device = 'test') => (await site.post<PasskeyRequest>(
 const show = (credential: object, device = 'test') => site.post<SignedIn>('g/account/passkey/sign_in', { credential }, { headers: { 'user-agent': device } });
 const useIt = async (passkey: DevicePasskey, deviation: Deviation = {}) => show(answer(passkey, await beginSignIn(), deviation));
 
+describe('a new password', () => {
+  it('leaves passkeys, and says so on the page and in the mail', async () => {
+    const { email } = await setUp();
+    await site.post('g/security/send_retrieve_password_email', { email });
+    const key = /retrieve_password\/([\w-]{43})/.exec(await textTo(email))?.[1];
+    const { t } = await site.post<{ otherWays: string[] }>('g/account/retrieve_password', { key, password: 'emberglow55' });
+    expect(t?.otherWays).toEqual(['1 把通行密钥']);
+    expect(await textTo(email)).toContain('还能登录的：1 把通行密钥');
+    // Nothing is named where there is nothing.
+    const other = await join();
+    await site.post('g/security/send_retrieve_password_email', { email: other.email });
+    const own = /retrieve_password\/([\w-]{43})/.exec(await textTo(other.email))?.[1];
+    expect((await site.post<{ otherWays: string[] }>('g/account/retrieve_password', { key: own, password: 'emberglow55' })).t?.otherWays).toEqual([]);
+    expect(await textTo(other.email)).not.toContain('还能登录的');
+  });
+});
+
 describe('adding a passkey', () => {
   it('takes the password, is mailed, and is named after the device', async () => {
     const { nickName, email } = await join();

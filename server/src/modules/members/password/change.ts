@@ -8,6 +8,7 @@ import { passwordChangedMail } from '../mail/security-mails.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
 import { insertPassword, replacePassword, selectOwnAccount, selectOwnProviders, type OwnAccountRow } from '../member/queries.ts';
+import { otherWaysIn } from './other-ways-in.ts';
 import { endRetrieveKeys } from './queries-retrieve.ts';
 import { refusalAt } from '../member/rules.ts';
 import { selectIsFresh } from '../sessions/queries-sessions.ts';
@@ -64,7 +65,8 @@ async function canSignInAgain({ db, viewer, platform }: MemberRequest): Promise<
 async function mailPasswordChange(tx: Tx, request: MemberRequest, { nickName, emailFold }: OwnAccountRow): Promise<void> {
   if (emailFold === null) return;
   const { viewer, now, platform } = request;
+  const otherWays = await otherWaysIn(tx, viewer.id);
   const write = ({ siteName }: { siteName: string }) =>
-    passwordChangedMail({ siteName, nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl });
+    passwordChangedMail({ siteName, nickName, event: securityEventOf(request), otherWays, publicUrl: platform.config.publicUrl });
   await queueAccountMail({ tx, now, secrets: platform.secrets }, { kind: 'password-changed', memberId: viewer.id, to: emailFold, write });
 }

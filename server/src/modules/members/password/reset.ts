@@ -18,6 +18,7 @@ import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
 import { selectAccountByEmail, updatePassword } from '../member/queries.ts';
 import { proveAddress } from './queries-old-passwords.ts';
+import { otherWaysIn } from './other-ways-in.ts';
 import { consumeRetrieveKey, replaceRetrieveKey, selectRetrieveKey, type RetrieveKeyRow } from './queries-retrieve.ts';
 import { LIMITS } from '../member/rules.ts';
 import { countSending } from '../codes/send-limits.ts';
@@ -55,12 +56,17 @@ export async function checkRetrieveKey(request: ApiRequest, key: string): Promis
   return { state, email: state === 'good' && row ? maskEmail(row.emailFold) : null };
 }
 
+interface RetrievedPassword {
+  deviceKey: string;
+  otherWays: string[];
+}
+
 /**
  * Sets a new password for the holder of the newest link, once: every session ends, lockouts are lifted, the member is notified by mail. Returns
- * what makes the device one of theirs, because a guesser would close the account again before they have signed in.
+ * what makes the device one of theirs, because a guesser would close the account again before they have signed in, and what else signs them in.
  * Throws `invalidInput` for a common password, `keyUsed`, `keyReplaced`, `keyExpired`, `keyUnknown`, and `tooManyAttempts` by address.
  */
-export async function retrievePassword(request: ApiRequest, { key, password }: { key: string; password: string }): Promise<{ deviceKey: string }> {
+export async function retrievePassword(request: ApiRequest, { key, password }: { key: string; password: string }): Promise<RetrievedPassword> {
   const { platform, db, now } = request;
   await countAddressAttempt(request, 'retrieve', { limit: LIMITS.retrieveByAddress, refusal: 'tooManyAttempts' });
   if (await isCommonPassword(password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
@@ -68,12 +74,13 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
   const state = stateOf(row, now);
   if (!row || state !== 'good') throw new Failure(REFUSALS[state === 'good' ? 'unknown' : state]);
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  const otherWays = await db.transaction(async (tx) => {
     if (!(await consumeRetrieveKey({ tx, now }, hashKey(key)))) throw new Failure('keyUsed');
     await updatePassword({ tx, now }, row.memberId, passwordHash);
     await proveAddress(tx, row.memberId);
     await endSessions({ tx, now }, row.memberId, null);
     await confirmAddress(tx, platform.secrets, row.emailFold);
+    const ways = await otherWaysIn(tx, row.memberId);
     await queueAccountMail(
       { tx, now: request.now, secrets: request.platform.secrets },
       {
@@ -81,12 +88,13 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
         memberId: row.memberId,
         to: row.emailFold,
         write: ({ siteName }) =>
-          passwordChangedMail({ siteName, nickName: row.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+          passwordChangedMail({ siteName, nickName: row.nickName, event: securityEventOf(request), otherWays: ways, publicUrl: platform.config.publicUrl }),
       },
     );
+    return ways;
   });
   await clearLockouts(request, row.memberId);
-  return { deviceKey: makeDeviceKey(request, row.memberId) };
+  return { deviceKey: makeDeviceKey(request, row.memberId), otherWays };
 }
 
 async function mailKey({ platform, now }: ApiRequest, email: string): Promise<void> {
