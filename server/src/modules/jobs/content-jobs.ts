@@ -36,6 +36,7 @@ import { paintAvif } from '#server/modules/scenery/index.ts';
 import { countFigures } from '#server/modules/statistics/index.ts';
 import { sendDoorMails } from '#server/modules/trials/index.ts';
 import { publishEvent } from '#server/modules/webhooks/index.ts';
+import { areGuardsOn } from '#server/modules/guards/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import { watchChains } from './watch-chains.ts';
 import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
@@ -175,7 +176,7 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: TEN_MINUTES_SECONDS,
     atStart: true,
     due: NEXT_HOT_DAY,
-    run: ({ db, now }) => countHotPosts({ db, now }),
+    run: async (site) => countHotPosts({ ...site, countsOlderOnly: await areGuardsOn({ platform: site, now: site.now }) }),
   },
   { name: 'door-mails', title: '给留在门上的邮箱写信，结案三十天后删掉邮箱', everySeconds: HALF_MINUTE_SECONDS, run: sendDoorMails },
   { name: 'daily-figures', title: '零点十分数一遍昨天', everySeconds: BACKSTOP_SECONDS, atStart: true, timeoutSeconds: LONG_SECONDS, run: countFigures },

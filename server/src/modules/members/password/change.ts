@@ -8,7 +8,7 @@ import { passwordChangedMail } from '../mail/security-mails.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
 import { insertPassword, replacePassword, selectOwnAccount, selectOwnProviders, type OwnAccountRow } from '../member/queries.ts';
-import { otherWaysIn } from './other-ways-in.ts';
+import { otherWaysIn } from './queries-other-ways.ts';
 import { endRetrieveKeys } from './queries-retrieve.ts';
 import { refusalAt } from '../member/rules.ts';
 import { selectIsFresh } from '../sessions/queries-sessions.ts';

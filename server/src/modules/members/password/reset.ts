@@ -18,7 +18,7 @@ import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
 import { selectAccountByEmail, updatePassword } from '../member/queries.ts';
 import { proveAddress } from './queries-old-passwords.ts';
-import { otherWaysIn } from './other-ways-in.ts';
+import { otherWaysIn } from './queries-other-ways.ts';
 import { consumeRetrieveKey, replaceRetrieveKey, selectRetrieveKey, type RetrieveKeyRow } from './queries-retrieve.ts';
 import { LIMITS } from '../member/rules.ts';
 import { countSending } from '../codes/send-limits.ts';

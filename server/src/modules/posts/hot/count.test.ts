@@ -103,3 +103,19 @@ it('begins again at midnight in China, and the week is counted once an hour', as
   expect((await listHotPosts({ db: tavern.db, now: soon }, GAME, 'day')).countedAt).toBe(instantOf(soon));
   expect((await listHotPosts({ db: tavern.db, now: soon }, GAME, 'week')).countedAt).toBe(instantOf(midnight));
 });
+
+it('leaves out who joined after a post was written, where the guards are on', async () => {
+  const at = (seconds: number) => later(90 * DAY + seconds);
+  const old = await write('老朋友谈过', { at: at(-DAY) });
+  const pushed = await write('新账号一起顶的', { columnId: TANKS, at: at(-DAY) });
+  const newcomers = await tavern.addMembers(4);
+  await tavern.db.query(`UPDATE members SET joined_at = $2 WHERE id = ANY ($1)`, [newcomers, at(-60)]);
+  await tavern.addComments(pushed, newcomers, at(-30));
+  await tavern.addComments(old, speakers.slice(0, 3), at(-30));
+  const titles = async () =>
+    (await ranks('day', { at: at(0) })).map(([title]) => title).filter((title) => title === '老朋友谈过' || title === '新账号一起顶的');
+  await count(at(0));
+  expect(await titles()).toEqual(['新账号一起顶的', '老朋友谈过']);
+  await countHotPosts({ db: tavern.db, now: at(0), countsOlderOnly: true });
+  expect(await titles()).toEqual(['老朋友谈过']);
+});

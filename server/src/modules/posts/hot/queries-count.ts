@@ -25,11 +25,14 @@ export interface CountedPeriod {
   /** When the period before began. */
   before: Date;
   maxRanked: number;
+  /** Accounts younger than a post, too. */
+  countsAll: boolean;
 }
 
 /**
  * Everybody who spoke from the period before on, each once a post and a period. Left out: a post's author in it, comments nobody can read,
- * suspended members, whatever has to do with a case, and columns that are not for everybody. Parameters: the period, its beginning, that of the one before, now.
+ * suspended members, whatever has to do with a case, and columns that are not for everybody. Accounts younger than the post are left out unless all count. Parameters: the period, its beginning, that of the one before, now, how
+ * many are kept, whether all count.
  */
 const SPOKEN = `spoken AS MATERIALIZED (
   SELECT p.game_id, p.column_id, c.post_id, c.author_id, bool_or(c.created_at >= $2) AS now_too, bool_or(c.created_at < $2) AS before_too
@@ -38,13 +41,13 @@ const SPOKEN = `spoken AS MATERIALIZED (
   JOIN columns own ON own.id = p.column_id AND own.kind IN ('article', 'question') AND own.visible_to IS NULL
   LEFT JOIN columns above ON above.id = own.parent_id
   JOIN members m ON m.id = c.author_id AND (m.status = 'suspended' AND m.suspended_until > $4) IS NOT TRUE
-  WHERE c.created_at >= $3 AND c.created_at <= $4 AND c.status = 'published' AND c.author_id <> p.author_id AND above.visible_to IS NULL
+  WHERE c.created_at >= $3 AND c.created_at <= $4 AND c.status = 'published' AND c.author_id <> p.author_id AND ($6 OR m.joined_at < p.created_at) AND above.visible_to IS NULL
     AND NOT EXISTS (SELECT FROM cases k WHERE k.post_id = p.id)
   GROUP BY p.game_id, p.column_id, c.post_id, c.author_id
 )`;
 
 /** Replaces what is stored of a period by what is counted now. */
-export async function replaceRanks({ tx, now }: WriteContext, { period, since, before, maxRanked }: CountedPeriod): Promise<void> {
+export async function replaceRanks({ tx, now }: WriteContext, { period, since, before, maxRanked, countsAll }: CountedPeriod): Promise<void> {
   await tx.query('DELETE FROM hot_posts WHERE period = $1', [period]);
   await tx.query('DELETE FROM hot_columns WHERE period = $1', [period]);
   await tx.query(
@@ -59,7 +62,7 @@ export async function replaceRanks({ tx, now }: WriteContext, { period, since, b
      )
      INSERT INTO hot_posts (period, post_id, game_id, people, rank, previous_rank)
      SELECT $1, r.post_id, r.game_id, r.people, r.rank, f.rank FROM ranked r LEFT JOIN formerly f ON f.post_id = r.post_id WHERE r.rank <= $5`,
-    [period, since, before, now, maxRanked],
+    [period, since, before, now, maxRanked, countsAll],
   );
 }
 
