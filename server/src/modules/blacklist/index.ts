@@ -12,6 +12,6 @@ export { PENALTIES, entryOf, jurorsNamedAt, jurorsUnnamedSince, severityOf, tick
 export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
 export { updateAppealMoved } from './queries-issue.ts';
-export { APPEAL_AGAIN_UNTIL, MAY_BE_APPEALED, MAY_BE_APPEALED_AGAIN, REACHED_AT } from './queries-tickets.ts';
+export { APPEALABLE_UNTIL, APPEAL_AGAIN_UNTIL, MAY_BE_APPEALED, MAY_BE_APPEALED_AGAIN, REACHED_AT } from './queries-tickets.ts';
 export { listTickets, readChainHead, viewTicket } from './tickets.ts';
 export { findBrokenChain } from './verify-chains.ts';

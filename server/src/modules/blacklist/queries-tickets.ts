@@ -188,6 +188,15 @@ export const APPEAL_AGAIN_UNTIL = `CASE WHEN NOT EXISTS (SELECT FROM appeals p W
 /** Whether the time in which a ticket `t` may be appealed once more was open at an instant. */
 export const MAY_BE_APPEALED_AGAIN = (at: string): string => `t.annulled_at IS NULL AND ${APPEAL_AGAIN_UNTIL} > ${at}::timestamptz`;
 
+/**
+ * When the last time ends in which a ticket `t` may be appealed without new evidence, the first or once more because the law has changed; null: both were
+ * used, no date ends it, or nothing is appealed now.
+ */
+export const APPEALABLE_UNTIL = `CASE WHEN t.annulled_at IS NULL AND t.suspended_at IS NULL AND ${REACHED_AT} IS NOT NULL
+  AND NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state = 'open') THEN greatest(
+    CASE WHEN NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped')) THEN ${REACHED_AT} + interval '30 days' END,
+    ${APPEAL_AGAIN_UNTIL}) END`;
+
 /** Whether the time in which a ticket `t` may be appealed was open at an instant. */
 export const MAY_BE_APPEALED = (at: string): string => `t.annulled_at IS NULL AND ${REACHED_AT} + interval '30 days' > ${at}::timestamptz`;
 

@@ -1,3 +1,4 @@
+import { APPEALABLE_UNTIL, APPEAL_AGAIN_UNTIL } from '#server/modules/blacklist/index.ts';
 import type { DbContext, Instant, Tx } from '#server/platform/database/db.ts';
 import { STILL_SITS } from '../case/queries-panels.ts';
 
@@ -24,6 +25,8 @@ export const NEXT_ENDING = `SELECT least(
   (SELECT min(issued_at) + ${APPEAL} - interval '1 day' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '1 day' AND annulled_at IS NULL),
   (SELECT min(${REACHED} + ${APPEAL} - before) FROM tickets t JOIN case_accused a ON a.id = t.accused_id CROSS JOIN (VALUES (interval '7 days'), (interval '1 day')) b (before)
     WHERE t.appeal_moved_seconds > 0 AND t.annulled_at IS NULL AND ${REACHED} + ${APPEAL} - before > since),
+  (SELECT min(appeal_again_until) - interval '7 days' FROM tickets WHERE appeal_again_until > since + interval '7 days' AND annulled_at IS NULL),
+  (SELECT min(appeal_again_until) - interval '1 day' FROM tickets WHERE appeal_again_until > since + interval '1 day' AND annulled_at IS NULL),
   (SELECT min(owner_proven_at) + ${APPEAL} - interval '7 days' FROM case_accused WHERE owner_proven_at > since - ${APPEAL} + interval '7 days'),
   (SELECT min(owner_proven_at) + ${APPEAL} - interval '1 day' FROM case_accused WHERE owner_proven_at > since - ${APPEAL} + interval '1 day'))`;
 
@@ -71,7 +74,12 @@ const ENDINGS = `SELECT DISTINCT 'answer' AS ending, k.post_id AS id, a.member_i
   UNION ALL
   SELECT 'appeal', t.id, a.member_id, ${REACHED} + ${APPEAL} FROM tickets t JOIN case_accused a ON a.id = t.accused_id
     WHERE t.annulled_at IS NULL AND ${REACHED} > $1::timestamptz - ${APPEAL} AND ${REACHED} <= $1::timestamptz - ${APPEAL} + interval '7 days'
-      AND a.member_id IS NOT NULL AND NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped'))`;
+      AND a.member_id IS NOT NULL AND NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped'))
+      AND coalesce(${APPEAL_AGAIN_UNTIL} <= ${REACHED} + ${APPEAL}, true)
+  UNION ALL
+  SELECT 'appeal', t.id, a.member_id, t.appeal_again_until FROM tickets t JOIN case_accused a ON a.id = t.accused_id
+    WHERE t.annulled_at IS NULL AND t.appeal_again_until > $1 AND t.appeal_again_until <= $1::timestamptz + interval '7 days'
+      AND a.member_id IS NOT NULL AND t.appeal_again_until = ${APPEALABLE_UNTIL}`;
 
 /** How many are reminded at a time. */
 export const MAX_ENDINGS = 200;

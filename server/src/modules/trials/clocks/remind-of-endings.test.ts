@@ -164,6 +164,33 @@ it('the owner of a ticket is reminded a week and a day before it can be appealed
   expect(await channels('ticket-appeal-ending', accused)).toEqual([ENDS, ENDS]);
 });
 
+it('who may appeal against a ticket once more is reminded before that ends, not of the end of the first time, and no more once they have', async () => {
+  const { id, judge, accused } = await received();
+  await court.handle(id, judge, { action: 'summon' });
+  await court.elapse(id);
+  expect((await court.judge(id, judge, { penalty: 'list90' })).t).toMatchObject({ state: 'closed' });
+  await court.db.query(
+    `UPDATE tickets SET appeal_again_from = issued_at + interval '20 days', appeal_again_until = issued_at + interval '110 days' WHERE case_id = $1`,
+    [id],
+  );
+  const ticket =
+    (await court.db.queryOne<{ id: number; at: string }>('SELECT id, issued_at AS at FROM tickets WHERE case_id = $1', [id])) ?? expect.unreachable();
+  const day = (days: number) => Date.parse(ticket.at) + days * DAY_MS;
+  const left = async () => (await titles(accused, '申诉期还剩')).map((title) => title.replace(/^罚单 \S+ /, ''));
+  await remindAt(day(24));
+  await remindAt(day(29.5));
+  expect(await left()).toEqual([]);
+  await remindAt(day(104));
+  expect(await left()).toEqual(['的申诉期还剩 6 天']);
+  const due = await court.db.queryOne<{ at: string }>(`SELECT (${NEXT_ENDING}) AS at FROM (SELECT $1::timestamptz AS since) clock`, [new Date(day(104))]);
+  expect(Date.parse(due?.at ?? '')).toBe(day(109));
+  const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
+  const { t } = await court.site.post<{ id: number }>(`ticket/appeal/${ticket.id}`, appeal, { as: accused });
+  await court.db.query(`UPDATE appeals SET opened_at = $2 WHERE id = $1`, [t.id, new Date(day(105))]);
+  await remindAt(day(109.5));
+  expect(await left()).toHaveLength(1);
+});
+
 it('who is drawn to decide an appeal is reminded twelve hours before their call ends, and before its next stage begins', async () => {
   const { id, judge, accused } = await received();
   const [decider, next] = [await court.person('presenter'), await court.person('presenter')];

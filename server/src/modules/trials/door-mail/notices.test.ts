@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mailInstant } from '#contract/text/mail-instant.ts';
 import { DAY_SECONDS, setUpDoorMails } from './left-mails.fixture.ts';
 
 const doors = setUpDoorMails();
@@ -65,6 +66,21 @@ describe('what an address left at the door is mailed', () => {
     const verdict = mails.find(({ subject }) => subject.includes('案子有了结果'));
     expect(verdict?.text).toContain(number);
     expect(verdict?.text).toContain('申诉到：');
+  });
+
+  it('is nothing of an end of the appeal while one is possible once more', async () => {
+    const { id, code, email } = await summoned();
+    await leave(code, email);
+    await judged(id, 'list90');
+    await pass(id, 24 * DAY_SECONDS);
+    await doors.court.db.query(`UPDATE tickets SET appeal_again_from = now(), appeal_again_until = now() + interval '90 days' WHERE case_id = $1`, [id]);
+    expect(await subjects(email)).toEqual(['案子有了结果']);
+    const [mail] = await mailed(email);
+    const { at } =
+      (await doors.court.db.queryOne<{ at: string }>('SELECT appeal_again_until AS at FROM tickets WHERE case_id = $1', [id])) ?? expect.unreachable();
+    expect(mail?.text).toContain(`申诉到：${mailInstant(at)}`);
+    await pass(id, 5.5 * DAY_SECONDS);
+    expect(await subjects(email)).toEqual(['案子有了结果']);
   });
 
   it('is counted as failed at the door where it did not get through', async () => {

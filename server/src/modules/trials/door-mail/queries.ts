@@ -1,4 +1,4 @@
-import { REACHED_AT } from '#server/modules/blacklist/index.ts';
+import { APPEALABLE_UNTIL } from '#server/modules/blacklist/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { AFTER_DAYS } from './rules.ts';
 
@@ -60,8 +60,6 @@ export async function deleteOldDoorMails({ tx, now }: WriteContext): Promise<voi
   );
 }
 
-/** Of a ticket that has reached nobody there is none. */
-const APPEAL_END = `${REACHED_AT} + interval '30 days'`;
 const EPOCH = (instant: string) => `extract(epoch FROM ${instant})::bigint`;
 
 /**
@@ -82,7 +80,7 @@ const NEWS = `
       WHERE s.accused_id = a.id AND s.role = 'accused' AND s.kind IN ('answer', 'unprovenAnswer') AND s.said_at >= m.left_at
       GROUP BY (s.said_at AT TIME ZONE 'Asia/Shanghai')::date
     UNION ALL
-    SELECT 'ended', 'ended', t.number, CASE WHEN t.annulled_at IS NULL THEN ${APPEAL_END} END WHERE k.closed_at >= m.left_at
+    SELECT 'ended', 'ended', t.number, ${APPEALABLE_UNTIL} WHERE k.closed_at >= m.left_at
     UNION ALL
     SELECT 'appealOpened', 'opened:' || p.id, t.number, NULL FROM appeals p
       WHERE p.ticket_id = t.id AND p.opened_at >= m.left_at AND p.state NOT IN ('claimed', 'dropped')
@@ -92,9 +90,8 @@ const NEWS = `
     SELECT 'appealDecided', 'decided:' || p.id, t.number, NULL FROM appeals p
       WHERE p.ticket_id = t.id AND p.decided_at >= m.left_at AND p.state IN ('affirmed', 'reduced', 'annulled', 'unanswered')
     UNION ALL
-    SELECT 'appealEnding', 'appeal' || d.days, t.number, ${APPEAL_END} FROM (VALUES (7, 1), (1, 0)) d (days, next)
-      WHERE t.annulled_at IS NULL AND ${APPEAL_END} > $1::timestamptz + make_interval(days => d.next) AND ${APPEAL_END} <= $1::timestamptz + make_interval(days => d.days)
-        AND NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped'))
+    SELECT 'appealEnding', 'appeal' || d.days, t.number, e.until FROM (VALUES (7, 1), (1, 0)) d (days, next) CROSS JOIN LATERAL (SELECT ${APPEALABLE_UNTIL} AS until) e
+      WHERE e.until > $1::timestamptz + make_interval(days => d.next) AND e.until <= $1::timestamptz + make_interval(days => d.days)
   ) n`;
 
 /** Returns what was not mailed yet, with its addresses locked; what another process is mailing is left out. */
