@@ -7,11 +7,11 @@ import { readConfig } from '#server/platform/process/config.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { importPosts, type ImportReport } from './import.ts';
 import { loadSiteContent } from './site-content.ts';
 
-const USAGE =
-  '用法：npm run demo -- import 文件.ndjson[.gz] --column 栏目编号 [--game 游戏编号]\n每行一个 {"title": 标题, "body": 正文, "author": 作者}，正文可以用 markdown。';
+const USAGE = `用法：${commandLine('demo import 文件.ndjson[.gz] --column 栏目编号 [--game 游戏编号]')}\n每行一个 {"title": 标题, "body": 正文, "author": 作者}，正文可以用 markdown。`;
 const REPORT_MS = 1_000;
 
 /** A mistake the person at the keyboard can correct. */

@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#server/platform/process/config.ts';
 import type { Connection, Database } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { parseWords, type Answer, type CommandGroup, type RunContext } from './operator/command.ts';
 import { EXIT, refusedBy, type ExitCode, type Refused } from './operator/exit-codes.ts';
 import { runCommand } from './operator/run.ts';
@@ -91,7 +92,7 @@ export const GROUPS: readonly CommandGroup[] = [
 
 async function addOperator({ db, now }: RunContext, [givenEmail, givenNick]: string[]): Promise<Answer> {
   const email = memberShapes.email.safeParse(givenEmail);
-  if (!email.success) throw new Misuse('请写上管理员的邮箱，例如 npm run hearth -- operator add keeper@example.com');
+  if (!email.success) throw new Misuse(`请写上管理员的邮箱，例如 ${commandLine('operator add keeper@example.com')}`);
   const nickName = memberShapes.nickName.safeParse(givenNick ?? `守炉人${randomInt(1000, 10_000)}`);
   if (!nickName.success) throw new Misuse(nickName.error.issues[0]?.message ?? '昵称不能用');
   const password = makePassword();
@@ -125,8 +126,7 @@ async function turnTotpOff({ db, now }: RunContext, [account = '']: string[]): P
 
 const JSON_FLAG = '--json';
 /** A packed version has `./hearth upgrade`, which does not come here. */
-const UPGRADE_OF_CHECKOUT =
-  '源码这样换新版：npm run backup，停下，更新源码，npm start，它自己备份、迁移。不行时，恢复备份。打包的版本（npm run pack）用 ./hearth upgrade 文件，它自己试、自己退。';
+const UPGRADE_OF_CHECKOUT = `源码这样换新版：${commandLine('backup')}，停下，更新源码，${commandLine('start')}，它自己备份、迁移。不行时，恢复备份。打包的版本（npm run pack）用 ./hearth upgrade 文件，它自己试、自己退。`;
 
 /** The output of a command and its exit code. */
 export interface CommandResult {

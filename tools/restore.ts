@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { restoreSite } from '#server/platform/backup/index.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { configure, printLine, reportFailure } from '#server/platform/process/terminal.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 
 // As the site itself writes them: uploads are nobody else's on this machine.
 process.umask(0o077);
@@ -21,7 +22,7 @@ function readArguments(args: string[]): { file: string; erasures: string | undef
 
 function usage(cause?: unknown): StartFailure {
   return new StartFailure(
-    '用法：npm run restore -- 备份文件 [--key 私钥文件] [--erasures 注销名单]。数据放进 HEARTH_DATA 指的目录（默认 .hearth），它必须是空的；注销名单在备份旁边的话自己会找到。',
+    `用法：${commandLine('restore 备份文件 [--key 私钥文件] [--erasures 注销名单]')}。数据放进 HEARTH_DATA 指的目录（默认 .hearth），它必须是空的；注销名单在备份旁边的话自己会找到。`,
     { cause },
   );
 }

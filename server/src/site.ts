@@ -28,6 +28,7 @@ import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import { withPublicUrl, type Config } from './platform/process/config.ts';
 import { countSlow } from '#server/platform/process/faults.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { createLog, type Log } from './platform/process/log.ts';
 import { readChangelogFile, readVersion } from './platform/process/version.ts';
 import { siteTimeouts, withLongTimeouts } from './platform/database/timeouts.ts';
@@ -192,7 +193,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending, w
 function warnOfOwner({ onProgress, log }: { onProgress: (line: string) => void; log: Log }): void {
   log.error('the role of DATABASE_URL owns the tables or has too many rights: records are not protected from it');
   onProgress(
-    '注意：DATABASE_URL 的账号能改在案的记录：它是表的主人，或者权利给多了。请另建一个账号给网站用，给多了的再执行一次 npm run hearth -- migrate 就收回，见 docs/operations.md 的“两个账号”。',
+    `注意：DATABASE_URL 的账号能改在案的记录：它是表的主人，或者权利给多了。请另建一个账号给网站用，给多了的再执行一次 ${commandLine('migrate')} 就收回，见 docs/operations.md 的“两个账号”。`,
   );
 }
 
@@ -220,7 +221,7 @@ async function loadContent(platform: Platform, opening: Opening, { onProgress, e
 function reportUpgrade({ added, replaced, retired, offered }: UpgradeReport, onProgress: (line: string) => void): void {
   const done = [...counted(added, '新加'), ...counted(replaced, '换新'), ...counted(retired, '停用')];
   if (done.length > 0) onProgress(`程序带来的内容：${done.join('、')}。`);
-  if (offered.length > 0) onProgress(`有 ${offered.length} 项内容改过或约束会员，没有动，等你选：npm run hearth -- shipped`);
+  if (offered.length > 0) onProgress(`有 ${offered.length} 项内容改过或约束会员，没有动，等你选：${commandLine('shipped')}`);
 }
 
 function counted(ids: readonly string[], what: string): string[] {

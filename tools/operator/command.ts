@@ -4,6 +4,7 @@ import type { AuditAct } from '#contract/api/audit-acts.ts';
 import { actOptions } from '#contract/api/acts.shapes.ts';
 import type { ActRequest } from '#server/modules/audit/index.ts';
 import type { Connection, Database, Db } from '#server/platform/database/db.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { Misuse } from './refusal.ts';
 
 /** What a command is run with beside its words. */
@@ -54,7 +55,7 @@ export interface CommandGroup {
   commands: readonly OperatorCommand[];
 }
 
-const PROGRAM = 'npm run hearth --';
+const PROGRAM = commandLine('');
 const FROM_USER: ParseOptions = { from: 'user' };
 const TITLES: Readonly<Record<string, string>> = { 'Usage:': '用法：', 'Options:': '选项：', 'Commands:': '命令：' };
 const HELP_COLUMNS = 120;

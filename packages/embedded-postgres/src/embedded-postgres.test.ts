@@ -171,7 +171,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     writeFileSync(join(directory, 'postgres/cluster/PG_VERSION'), '17\n');
     const message = await new Start(directory).failure();
     expect(message).toContain('是 PostgreSQL 17 的数据');
-    expect(message).toContain('npm run backup');
+    expect(message).toContain('backup');
     expect(readdirSync(join(directory, 'postgres/cluster'))).toEqual(['PG_VERSION']);
   });
 

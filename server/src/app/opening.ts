@@ -8,6 +8,7 @@ import { API_BASE } from '#contract/route.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { PROCESS_HEADER } from '#server/platform/process/process-header.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './replies/opening-page.ts';
 import { BARE_HEADERS } from './api/security.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
@@ -100,11 +101,14 @@ function refuse(request: IncomingMessage, response: ServerResponse, preparation:
 function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return new StartFailure(`端口 ${port} 已经被占用，也许是另一个还开着的炉边。请停掉占用它的程序，或者换一个端口，例如 PORT=${port + 1} npm start。`, {
-        cause: error,
-      });
+      return new StartFailure(
+        `端口 ${port} 已经被占用，也许是另一个还开着的炉边。请停掉占用它的程序，或者换一个端口，例如 PORT=${port + 1} ${commandLine('start')}。`,
+        {
+          cause: error,
+        },
+      );
     case 'EACCES':
-      return new StartFailure(`当前用户不能使用端口 ${port}。请换一个 1024 以上的端口，例如 PORT=3000 npm start。`, { cause: error });
+      return new StartFailure(`当前用户不能使用端口 ${port}。请换一个 1024 以上的端口，例如 PORT=3000 ${commandLine('start')}。`, { cause: error });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartFailure(`这台机器没有 HOST 指的地址 ${host}。请改成本机的地址，例如 127.0.0.1；要让别的机器也能访问，用 0.0.0.0。`, { cause: error });

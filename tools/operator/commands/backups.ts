@@ -1,5 +1,6 @@
 // npm run hearth -- backups: the backups that the site makes by itself.
 import { listBackups, type Backup } from '#server/modules/backups/index.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 
 export const BACKUP_COMMANDS: CommandGroup = {
@@ -18,8 +19,8 @@ async function list({ db }: RunContext): Promise<Answer> {
       `${backup.file}  ${at(backup.madeAt)}，${(backup.sizeBytes / MEGABYTE).toFixed(1)} MB，${backup.rowCount} 行，${backup.fileCount} 个文件；${trialOf(backup)}`,
   );
   if (last && last.failure !== '') lines.push(`上一次（${at(last.startedAt)}）没有做成：${last.failure}`);
-  if (kept.length === 0) lines.push('还没有备份。现在就做一次：npm run hearth -- jobs run backups');
-  else lines.push('文件在数据目录的 backups 里。试着恢复一次最新的：npm run hearth -- jobs run backup-trial');
+  if (kept.length === 0) lines.push(`还没有备份。现在就做一次：${commandLine('jobs run backups')}`);
+  else lines.push(`文件在数据目录的 backups 里。试着恢复一次最新的：${commandLine('jobs run backup-trial')}`);
   return { text: [...lines, '时间都是北京时间。'].join('\n'), data: { kept, last } };
 }
 

@@ -4,6 +4,7 @@ import { labelOf } from '#server/modules/channels/index.ts';
 import { ACCOUNT_DELIVERIES, STATE_LABELS, isAccountDelivery, listDeliveries, releaseAddress, reportBounce } from '#server/modules/deliveries/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { openSecrets } from '#server/platform/process/secrets.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse } from '../refusal.ts';
 
@@ -62,7 +63,7 @@ async function release({ db, now }: RunContext, [address = '']: string[]): Promi
 }
 
 function requireAddress(address: string): string {
-  if (!/^\S+@\S+$/.test(address)) throw new Misuse('请写上完整的邮箱，例如 npm run hearth -- mail bounce reader@example.com');
+  if (!/^\S+@\S+$/.test(address)) throw new Misuse(`请写上完整的邮箱，例如 ${commandLine('mail bounce reader@example.com')}`);
   return address;
 }
 

@@ -2,6 +2,7 @@
 import { listHeldComments, notifyOfComments, publishHeldComment, rejectHeldComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse } from '../refusal.ts';
 
@@ -53,7 +54,7 @@ async function reject({ db, now }: RunContext, args: string[]): Promise<Answer> 
 /** Sets whether first posts in a column are held for review. */
 async function setFirstPosts({ db, now }: RunContext, [columnId = '', wanted = '']: string[]): Promise<Answer> {
   if (!/^\d{1,9}$/.test(columnId) || !['on', 'off'].includes(wanted))
-    throw new Misuse('请写栏目编号和 on 或 off，例如 npm run hearth -- held first-posts 1001 on');
+    throw new Misuse(`请写栏目编号和 on 或 off，例如 ${commandLine('held first-posts 1001 on')}`);
   await db.transaction((tx) => holdFirstPosts({ tx, now }, Number(columnId), wanted === 'on'));
   const isHeld = wanted === 'on';
   const text = isHeld ? `栏目 ${columnId}：新人的第一篇先看再放` : `栏目 ${columnId}：新人的第一篇直接放出来`;

@@ -18,6 +18,7 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { errorCode } from '#server/platform/process/start-failure.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse } from '../refusal.ts';
@@ -158,7 +159,7 @@ async function listImports({ db }: RunContext): Promise<Answer> {
 
 /** Takes a run back. Throws a Refusal for one that is not there or was taken back. */
 async function undoRun({ db, now }: RunContext, [given = '']: string[]): Promise<Answer> {
-  if (!/^\d{1,9}$/.test(given)) throw new Misuse('请写批号，npm run hearth -- import list 看得到');
+  if (!/^\d{1,9}$/.test(given)) throw new Misuse(`请写批号，${commandLine('import list')} 看得到`);
   const undone = await db.transaction((tx) => undoImport({ tx, now }, Number(given), unusedPictures));
   const { posts, comments, members, letters, pictures } = undone;
   const text = [

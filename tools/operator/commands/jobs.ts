@@ -1,6 +1,7 @@
 // npm run hearth -- jobs …: what the site does without a request.
 import { listSiteJobs, runSiteJob } from '#server/modules/jobs/index.ts';
 import type { JobState } from '#server/platform/jobs/job.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -45,5 +46,5 @@ function at(instant: string): string {
 
 async function runNow({ db, now }: RunContext, [name = '']: string[]): Promise<Answer> {
   if (await db.transaction((tx) => runSiteJob({ tx, now }, name))) return { text: `${name} 排上了，一两秒里就做。`, data: { job: name } };
-  throw new Refusal(`没有叫“${name}”的活，或者还没有进程启动过。用 npm run hearth -- jobs 看有哪些。`);
+  throw new Refusal(`没有叫“${name}”的活，或者还没有进程启动过。用 ${commandLine('jobs')} 看有哪些。`);
 }

@@ -1,6 +1,7 @@
 // npm run hearth -- search …: the index of the search.
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
 import { openDatabase } from '#server/platform/database/db.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Refusal } from '../refusal.ts';
@@ -30,7 +31,7 @@ async function checkSearch({ db }: RunContext): Promise<Answer> {
   if (amiss.length === 0) return { text: '索引与帖子一致。', data: { amiss } };
   const lines = amiss.slice(0, MAX_SHOWN).map(({ id, title, why }) => `${WHY[why]}  ${id}  ${title}`);
   const rest = amiss.length > MAX_SHOWN ? [`…还有 ${amiss.length - MAX_SHOWN} 篇`] : [];
-  throw new Refusal([...lines, ...rest, `${amiss.length} 篇不一致，用 npm run hearth -- search rebuild 重建。`].join('\n'), { amiss });
+  throw new Refusal([...lines, ...rest, `${amiss.length} 篇不一致，用 ${commandLine('search rebuild')} 重建。`].join('\n'), { amiss });
 }
 
 /** Rebuilds every document and the index over them. */

@@ -1,6 +1,7 @@
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { replyToSuggestion, listSuggestions, openContact, setSuggestionState, stateNamed } from '#server/modules/suggestions/index.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Misuse } from '../refusal.ts';
 
@@ -41,7 +42,7 @@ async function showContact({ db, now }: RunContext, [given = '']: string[]): Pro
 async function moveSuggestion({ db, now }: RunContext, [number = '', given = '']: string[]): Promise<Answer> {
   const state = stateNamed(given);
   if (state === null) throw new Misuse('请写上状态：已收到或处理中');
-  if (state === 'answered') throw new Misuse('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
+  if (state === 'answered') throw new Misuse(`要改成已答复，请写答复：${commandLine('suggestion answer 编号 答复')}`);
   const id = idOf(number);
   await setSuggestionState({ db, now }, id, state);
   return { text: `#${id} ${SUGGESTION_STATE_LABELS[state]}`, data: { id, state } };

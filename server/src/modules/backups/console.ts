@@ -13,6 +13,7 @@ import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { makeKeyPair } from '#server/platform/backup/seal.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { getFolderId } from '#server/platform/process/folder-id.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { BACKUPS, listBackups } from './backups.ts';
 import { findKept, markDeleted, type Backup } from './queries.ts';
 import { countOpenOrders, findDownload, insertDownload, insertOrder } from './queries-orders.ts';
@@ -36,7 +37,7 @@ export async function listForConsole({ db, platform: { config } }: Pick<MemberRe
     schedule: { keepDaily: settings.backupsDaily, keepWeekly: settings.backupsWeekly, at: settings.backupAt },
     recipient: settings.backupRecipient,
     waiting,
-    restoreLine: `npm run restore -- ${newest?.file ?? 'hearth-….tar.gz'}${newest?.sealed === true ? ' --key 私钥文件' : ''}`,
+    restoreLine: commandLine(`restore ${newest?.file ?? 'hearth-….tar.gz'}${newest?.sealed === true ? ' --key 私钥文件' : ''}`),
   };
 }
 

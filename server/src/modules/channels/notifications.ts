@@ -1,6 +1,7 @@
 import { QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, defineNotification, words } from '#server/modules/messages/index.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { byChannels, type ChannelPolicy } from './policy.ts';
 
 /** What is wrong with the site reaches its operators by all there is: nobody reads messages of a site that is down. */
@@ -25,7 +26,10 @@ export const OPERATOR_NOTIFICATIONS = {
     defineNotification<{ reason: string }>('backup-failed', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      write: ({ data }) => ({ title: words`备份没有做成`, content: words`${data.reason}\n请看过原因，再用 npm run backup 做一次；做成了，这一条就算处理过。` }),
+      write: ({ data }) => ({
+        title: words`备份没有做成`,
+        content: words`${data.reason}\n请看过原因，再用 ${commandLine('backup')} 做一次；做成了，这一条就算处理过。`,
+      }),
     }),
     { ...TO_OPERATORS, label: '备份没有做成', answerHours: 24, mail: () => ({ wanted: '备份没有做成，请尽快看一下', path: MESSAGES }) },
   ),
@@ -36,7 +40,7 @@ export const OPERATOR_NOTIFICATIONS = {
       isUrgent: 1,
       write: ({ data }) => ({
         title: words`最新的备份恢复不了`,
-        content: words`每周一次的试恢复没有成：${data.file}。${data.reason}\n站还好好的，可是这份备份靠不住。请看过原因，再用 npm run hearth -- jobs run backup-trial 试一次；成了，这一条就算处理过。`,
+        content: words`每周一次的试恢复没有成：${data.file}。${data.reason}\n站还好好的，可是这份备份靠不住。请看过原因，再用 ${commandLine('jobs run backup-trial')} 试一次；成了，这一条就算处理过。`,
       }),
     }),
     { ...TO_OPERATORS, label: '最新的备份恢复不了', answerHours: 24, mail: () => ({ wanted: '最新的备份恢复不了，请尽快看一下', path: MESSAGES }) },
@@ -205,7 +209,7 @@ export const OPERATOR_NOTIFICATIONS = {
       isUrgent: 1,
       write: ({ data }) => ({
         title: words`有一个干后台活的进程停了`,
-        content: words`${data.nodes} 没打招呼就停了。它手上的活由别的进程接着做；没有别的进程时，请尽快重新启动它。做到哪了，用 npm run hearth -- jobs 看。`,
+        content: words`${data.nodes} 没打招呼就停了。它手上的活由别的进程接着做；没有别的进程时，请尽快重新启动它。做到哪了，用 ${commandLine('jobs')} 看。`,
       }),
     }),
     { ...TO_OPERATORS, label: '有一个干后台活的进程停了', answerHours: 4, mail: () => ({ wanted: '有一个干后台活的进程停了，请看一下', path: MESSAGES }) },

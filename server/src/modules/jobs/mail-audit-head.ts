@@ -3,6 +3,7 @@ import { queueMail } from '#server/modules/deliveries/index.ts';
 import { listOperatorEmails } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 
 const AT = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' });
 
@@ -24,7 +25,7 @@ export async function mailAuditHead({ db, mail, config, secrets, now }: SiteCont
       `    ${head.hash}`,
       '',
       `请留着这封信。${config.publicUrl}/clocks 上也写着这三样；以后验证记录时，第 ${head.seq} 号的哈希和这里不同，就是有人改过记录。`,
-      '查第几号的哈希：npm run hearth -- audit view 编号。',
+      `查第几号的哈希：${commandLine('audit view 编号')}。`,
     ].join('\n'),
   };
   await db.transaction(async (tx) => {

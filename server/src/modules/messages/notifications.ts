@@ -1,4 +1,5 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { ACTOR, words } from './facts/words.ts';
 import { defineNotification, type Notification } from './facts/kinds.ts';
 
@@ -56,7 +57,7 @@ export const MESSAGE_NOTIFICATIONS = {
     isUrgent: 0,
     write: ({ data: { waiting } }) => ({
       title: words`升级带来的内容等你选`,
-      content: words`有 ${String(waiting)} 项站里改过或者约束会员，升级没有动它们，站里照旧。在服务器上执行 npm run hearth -- shipped 看是哪些，用 shipped show 看两边，再选 take 换成程序带来的，或 keep 留用自己的。`,
+      content: words`有 ${String(waiting)} 项站里改过或者约束会员，升级没有动它们，站里照旧。在服务器上执行 ${commandLine('shipped')} 看是哪些，用 shipped show 看两边，再选 take 换成程序带来的，或 keep 留用自己的。`,
     }),
   }),
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Config } from '../process/config.ts';
 import { makeDataDirectory, startEmbeddedPostgres } from '../database/embedded.ts';
 import { connectionsOf, type DatabaseAddresses } from '../database/connections.ts';
@@ -90,7 +91,7 @@ export async function restoreSite(where: RestoreTarget, file: string, log: Log):
     await embedded?.stop();
     await takeList(where, { file, madeAt, log });
     await rm(join(dataDir, RESTORING), { force: true });
-    log(`恢复好了：${tables} 张表，${files} 个文件，是 ${madeAt} 的样子。现在可以 npm start。`);
+    log(`恢复好了：${tables} 张表，${files} 个文件，是 ${madeAt} 的样子。现在可以 ${commandLine('start')}。`);
   } catch (error) {
     await embedded?.stop();
     await removeRestored(dataDir);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import type { Connection } from './db.ts';
 import { findJobSchemaVersion, JOB_SCHEMA_VERSION, migrateJobSchema } from './job-schema.ts';
@@ -24,7 +25,7 @@ export async function migrateSchema(owner: Connection, beforeUpgrade?: (owner: C
   } catch (error) {
     if (!isInsufficientPrivilege(error)) throw error;
     throw new StartFailure(
-      '数据库里还没有炉边的表，或者要改，而连上它的账号不能建表。请把能建表的账号写进 DATABASE_OWNER_URL，执行 npm run hearth -- migrate，再启动网站。',
+      `数据库里还没有炉边的表，或者要改，而连上它的账号不能建表。请把能建表的账号写进 DATABASE_OWNER_URL，执行 ${commandLine('migrate')}，再启动网站。`,
       { cause: error },
     );
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Connection, Db } from './db.ts';
 import { isContracting } from './landed/contracts.ts';
 import { readLanded, asLandedNow } from './landed/landed-migrations.ts';
@@ -76,7 +77,7 @@ export async function migrate(connection: Connection, directory: string, options
 export async function requireMigrated(connection: Connection, directory: string): Promise<void> {
   const pending = await countPendingMigrations(connection, directory);
   if (pending > 0) {
-    throw new StartFailure(`数据库结构还差 ${pending} 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。`);
+    throw new StartFailure(`数据库结构还差 ${pending} 步，而 DATABASE_URL 的账号不能改结构。请先执行 ${commandLine('migrate')}。`);
   }
 }
 

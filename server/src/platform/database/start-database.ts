@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import type { DatabaseSettings } from '../process/database-settings.ts';
 import { connectionsOf, requireReachable, requireUsable, type Connections, type DatabaseAddresses } from './connections.ts';
 import { openDatabase } from './db.ts';
@@ -62,7 +63,7 @@ export async function startDatabase(config: StartedFrom, reports: DatabaseReport
   const { dataDir, databasePoolSize } = config;
   const { onProgress, onIdleError } = reports;
   if (existsSync(join(dataDir, RESTORING))) {
-    throw new StartFailure(`${dataDir} 里的恢复没有做完，数据不全。请重新执行 npm run restore；不要这份数据时，删掉这个目录。`);
+    throw new StartFailure(`${dataDir} 里的恢复没有做完，数据不全。请重新执行 ${commandLine('restore')}；不要这份数据时，删掉这个目录。`);
   }
   refuseUpgrading(config);
   const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;

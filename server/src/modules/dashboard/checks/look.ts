@@ -7,6 +7,7 @@ import { readSettings } from '#server/modules/settings/index.ts';
 import { listWatchedWords } from '#server/modules/watched-words/index.ts';
 import { compareMigrations } from '#server/platform/database/migrate.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import {
   countBounced,
   countUnindexed,
@@ -115,7 +116,7 @@ async function lookAtRoles({ db }: CheckContext): Promise<Finding> {
   return {
     ok: false,
     text: '网站的账号改得了在案的记录',
-    detail: 'DATABASE_URL 的账号是表的主人，或者权利给多了。照 docs/operations.md 的“两个账号”另建一个，或者再执行一次 npm run hearth -- migrate。',
+    detail: `DATABASE_URL 的账号是表的主人，或者权利给多了。照 docs/operations.md 的“两个账号”另建一个，或者再执行一次 ${commandLine('migrate')}。`,
   };
 }
 
