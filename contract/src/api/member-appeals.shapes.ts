@@ -46,7 +46,7 @@ export const memberAppeal = z.strictObject({
 });
 
 export const saveAppeal = {
-  summary: '对停用或移除提出申诉，每件一次，三十天以内',
+  summary: '对停用或移除提出申诉，每件一次，在设定的天数以内',
   openToSuspended: true as const,
   input: z.object({
     kind: appealedKind,

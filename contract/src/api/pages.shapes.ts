@@ -28,6 +28,9 @@ export const site = z.strictObject({
   contact: z.string(),
   copyrightHolder: z.string(),
   sinceYear: z.int(),
+  /** How long what somebody removes may be restored, and against what the staff does an appeal may be made, in days. */
+  removedDays: z.int(),
+  appealDays: z.int(),
   /** That the site is read-only or closed, or will be; null: neither. */
   closing: z.strictObject({ mode: z.enum(['readonly', 'closed']), text: z.string(), from: z.string().nullable(), until: z.string().nullable() }).nullable(),
   /** Until when the site guards itself against a flood, also a moment that has passed; null: it does not. */

@@ -3,7 +3,7 @@ import { removalReason } from './staff-posts.shapes.ts';
 import { z } from '../zod.ts';
 
 export const takeDownComment = {
-  summary: '移除一条评论，写明理由；楼层留着，三十天内可以恢复',
+  summary: '移除一条评论，写明理由；楼层留着，清掉以前可以恢复',
   input: z.object({ id, ...removalReason }),
   reply: z.strictObject({ status: z.literal('removed') }),
 };

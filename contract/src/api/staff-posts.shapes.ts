@@ -51,7 +51,7 @@ export const removalReason = {
 };
 
 export const takeDownPost = {
-  summary: '移除一篇帖子，写明理由；三十天内可以恢复',
+  summary: '移除一篇帖子，写明理由；清掉以前可以恢复',
   input: z.object({ id, ...removalReason }),
   reply: z.strictObject({ status: z.literal('removed') }),
 };

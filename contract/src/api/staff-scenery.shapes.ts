@@ -5,7 +5,7 @@ import { z } from '../zod.ts';
 export const staffSceneryAct = z.enum(['remove', 'restore', 'law']);
 
 export const takeDownScenery = {
-  summary: '移除一张风景，写明理由；三十天内可以恢复',
+  summary: '移除一张风景，写明理由；清掉以前可以恢复',
   input: z.object({ id, ...removalReason }),
   reply: z.strictObject({ status: z.literal('removed') }),
 };

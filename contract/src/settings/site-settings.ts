@@ -127,7 +127,7 @@ export const SETTINGS = {
   appealDays: number({
     group: 'speaking',
     text: '停用和移除以后，几天里可以申诉',
-    note: '信、消息和几处页面里写的是三十天，只能更长',
+    note: '消息和页面照这里写；帮助和约定里写的是三十天，只能更长',
     default: MEMBER_APPEAL_DAYS,
     min: MEMBER_APPEAL_DAYS,
     max: 365,

@@ -18,6 +18,8 @@ const site = {
     contact: '',
     copyrightHolder: '',
     sinceYear: 2025,
+    removedDays: 30,
+    appealDays: 30,
     announcement: null,
     closing: null,
     stormUntil: null,

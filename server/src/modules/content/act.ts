@@ -12,7 +12,7 @@ import { getColumnInUse } from '#server/modules/columns/index.ts';
 import { bringBackComment, takeDownComment } from '#server/modules/comments/index.ts';
 import { getRemovalReason } from '#server/modules/dictionaries/index.ts';
 import { addTags, bringBackPost, movePost, takeDownPost } from '#server/modules/posts/index.ts';
-import { BY_LAW, findStaffRemoval } from '#server/modules/removals/index.ts';
+import { BY_LAW, findStaffRemoval, readStaffDays } from '#server/modules/removals/index.ts';
 import { bringBackScenery, takeDownScenery } from '#server/modules/scenery/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
@@ -62,11 +62,12 @@ export async function actOnContent(context: MemberContext, input: BulkInput): Pr
         refused.push({ id, code: error.code, message: error.fields?.[0]?.message ?? error.message });
       }
     }
+    const days = act === 'remove' ? await readStaffDays(tx) : {};
     await notifyByChannels(
       { tx, now },
       [...byAuthor].map(([to, { count, experience }]) => ({
         to,
-        notification: CONTENT_NOTIFICATIONS.changed({ data: { what: kind, act, count, reason, experience, column } }),
+        notification: CONTENT_NOTIFICATIONS.changed({ data: { what: kind, act, count, reason, experience, column, ...days } }),
       })),
     );
     return { done: done.length, refused, batch };

@@ -3,8 +3,9 @@ import { COUNTED_CONTENT_LABELS } from '#contract/api/content-labels.ts';
 import type { ContentAct, ContentKind } from '#contract/api/content.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { defineNotification, words } from '#server/modules/messages/index.ts';
+import { staffDaysIn, type StaffDays } from '#server/modules/removals/index.ts';
 
-interface Bulk {
+interface Bulk extends Partial<StaffDays> {
   what: ContentKind;
   act: ContentAct;
   count: number;
@@ -21,14 +22,15 @@ export const CONTENT_NOTIFICATIONS = {
     defineNotification<Bulk>('content-changed', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 1,
-      write: ({ data: { what: of, act, count, reason, experience, column } }) => {
+      version: 2,
+      write: ({ data: { what: of, act, count, reason, experience, column, ...days } }) => {
+        const { appealDays, keptDays } = staffDaysIn(days);
         const what = `${count} ${COUNTED_CONTENT_LABELS[of]}`;
         switch (act) {
           case 'remove':
             return {
               title: words`你的 ${what}由管理员移除了`,
-              content: words`理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}三十天内可以恢复，你可以申诉一次；过了三十天会清掉。`,
+              content: words`理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}${appealDays} 天内你可以申诉一次；过了 ${keptDays} 天会清掉。`,
             };
           case 'restore':
             return { title: words`你的 ${what}恢复了`, content: words`原样放回来了。${experience > 0 ? `${experience} 点经验还给你了。` : ''}` };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppealClock } from '#contract/api/member-appeals.ts';
+import type { Signed } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { noteOverdueAppeals } from './index.ts';
 import { ANSWER, openBench, WORDS, type Bench } from './appeals.fixture.ts';
@@ -62,10 +63,16 @@ describe('an appeal against a suspension', () => {
       site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, value));
     const member = await bench.newMember();
     const { audit } = (await bench.suspend(member.id, 90)).t;
-    const postId = await bench.write(await bench.newMember());
+    const author = await bench.newMember();
+    const words = async (as: Signed) => (await site.get<{ content: string }[]>('g/message/unread/list', { as })).t.map(({ content }) => content);
+    const postId = await bench.write(author);
     await set('removedDays', '8');
     await set('appealDays', '60');
     await bench.remove(postId);
+    expect((await words(author))[0]).toContain('60 天以后会清掉。60 天内可以申诉一次');
+    await bench.suspend(author.id, 3);
+    expect((await words(author))[0]).toContain('60 天内可以申诉一次');
+    expect((await site.get<{ removedDays: number; appealDays: number }>('g/site')).t).toMatchObject({ removedDays: 8, appealDays: 60 });
     const kept = await site.platform.db.queryOne<{ days: number }>(
       `SELECT extract(day FROM purge_at - removed_at)::integer AS days FROM removals WHERE kind = 'post' AND target_id = $1`,
       [postId],

@@ -9,8 +9,11 @@ export {
   forgiveFine,
   isPurged,
   makeRemovalsDue,
+  readStaffDays,
   recordRemoval,
+  staffDaysIn,
   takeBackRemoval,
   unsealRemoval,
   type BringingBack,
+  type StaffDays,
 } from './removals.ts';

@@ -79,11 +79,29 @@ export async function unsealRemoval({ tx, now }: WriteContext, removed: Removed)
   await updateSealed(tx, removed, (await endsOf({ tx, now })).appealableUntil);
 }
 
+/** How many days somebody may appeal, and how long what the staff removes is kept at least. */
+export interface StaffDays {
+  appealDays: number;
+  keptDays: number;
+}
+
+/** Returns the days of a site as they are set now. */
+export async function readStaffDays(db: Db): Promise<StaffDays> {
+  const { removedDays, appealDays } = (await readSettingValues(db)).settings;
+  return { appealDays, keptDays: Math.max(removedDays, appealDays) };
+}
+
+/** Returns the days that a message names; those from before it kept them were thirty. */
+export function staffDaysIn({ appealDays = 30, keptDays = 30 }: Partial<StaffDays>): StaffDays {
+  return { appealDays, keptDays };
+}
+
 /** Returns until when what is removed now may be restored, and until when at least it may be appealed against. */
 async function endsOf({ tx, now }: WriteContext): Promise<{ restorableUntil: Date; appealableUntil: Date }> {
-  const { removedDays, appealDays } = (await readSettingValues(tx)).settings;
+  const { removedDays } = (await readSettingValues(tx)).settings;
+  const { keptDays } = await readStaffDays(tx);
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  return { restorableUntil: after(removedDays), appealableUntil: after(Math.max(removedDays, appealDays)) };
+  return { restorableUntil: after(removedDays), appealableUntil: after(keptDays) };
 }
 
 /** Makes everything a member has removed due for purging now, for an account that is erased. */

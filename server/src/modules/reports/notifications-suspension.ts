@@ -3,6 +3,7 @@ import { isPermanent } from '#contract/text/suspension-end.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { defineNotification, words } from '#server/modules/messages/index.ts';
+import { staffDaysIn } from '#server/modules/removals/index.ts';
 
 const MESSAGES = '/profile/message';
 
@@ -10,16 +11,16 @@ const MESSAGES = '/profile/message';
 export const SUSPENSION_NOTIFICATIONS = {
   /** `until` is an instant. */
   suspended: byChannels(
-    defineNotification<{ until: string; reason: string }>('suspended', {
+    defineNotification<{ until: string; reason: string; appealDays?: number }>('suspended', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 3,
+      version: 4,
       write: ({ data }) => {
         const day = dayInChina(new Date(data.until));
         const end = isPermanent(data.until) ? '没有期限' : `到 ${day} 自动恢复`;
         return {
           title: isPermanent(data.until) ? words`账号停用了，没有期限` : words`账号停用到 ${day}`,
-          content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，${end}。觉得不对，三十天内可以申诉一次，由没有经手的人来看（站里只有一位管理员时由他答复，答复里写明），在“我的账号”的“停用与申诉”里写。`,
+          content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，${end}。觉得不对，${staffDaysIn(data).appealDays} 天内可以申诉一次，由没有经手的人来看（站里只有一位管理员时由他答复，答复里写明），在“我的账号”的“停用与申诉”里写。`,
         };
       },
     }),

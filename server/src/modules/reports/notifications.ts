@@ -5,6 +5,7 @@ import type { ReportKind } from '#contract/api/reports.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { SUBJECT, defineNotification, words, type Fact, type Words } from '#server/modules/messages/index.ts';
+import { staffDaysIn, type StaffDays } from '#server/modules/removals/index.ts';
 
 /** What each message about a reported thing says of it. */
 interface Target {
@@ -93,13 +94,13 @@ export const AUTHOR_NOTIFICATIONS = {
 
   /** When it was taken off the site. */
   takenDown: byChannels(
-    defineNotification<Target & { answer: string } & Alone>('taken-down', {
+    defineNotification<Target & { answer: string } & Alone & Partial<StaffDays>>('taken-down', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 4,
+      version: 5,
       write: (fact) => ({
         title: words`${labelOf(fact)}被移除`,
-        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。三十天以后内容会清掉；三十天内可以申诉一次，在“我的账号”的“停用与申诉”里写。${aloneText(fact.data)}`,
+        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。${staffDaysIn(fact.data).keptDays} 天以后内容会清掉；${staffDaysIn(fact.data).appealDays} 天内可以申诉一次，在“我的账号”的“停用与申诉”里写。${aloneText(fact.data)}`,
       }),
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你写的一处内容被移除', path: MESSAGES }) },

@@ -6,6 +6,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { findSuspensionHolder, findSuspensionReason, liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import { handBack, lockSeats } from '#server/modules/trials/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { readStaffDays } from '#server/modules/removals/index.ts';
 import { SUSPENSION_NOTIFICATIONS } from './notifications-suspension.ts';
 import { MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
 
@@ -40,7 +41,7 @@ export async function suspendUntil(
   await suspendMember({ tx, now }, memberId, { until, reason, ...(reasonCode !== undefined && { reasonCode }) });
   const handedBack = await handBack({ tx, now }, memberId);
   if (handedBack > 0) foresee(tx, { icon: 'content', text: '退回审理台的案子', count: handedBack });
-  const notification = SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason } });
+  const notification = SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason, appealDays: (await readStaffDays(tx)).appealDays } });
   if (notifies) await notifyByChannels({ tx, now }, [{ to: memberId, notification }]);
 }
 
@@ -60,7 +61,7 @@ export async function takeBackSuspension({ tx, now }: WriteContext, id: number, 
   const reason = until !== null && until > now ? await findSuspensionReason(tx, memberId, until) : null;
   if (until !== null && reason !== null) {
     await suspendMember({ tx, now }, memberId, { until, reason });
-    const notification = SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason } });
+    const notification = SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason, appealDays: (await readStaffDays(tx)).appealDays } });
     await notifyByChannels({ tx, now }, [{ to: memberId, notification }]);
     return true;
   }

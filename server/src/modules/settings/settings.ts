@@ -65,7 +65,7 @@ export async function restoreValue({ tx, now }: WriteContext, key: string, value
 
 /** Returns the site data shown on every page. */
 export async function getSite(db: Db): Promise<Site> {
-  const { siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear } = await readSettings(db);
+  const { siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear, removedDays, appealDays } = await readSettings(db);
   const { mode, text, from, until } = await readMode(db);
   const closing = mode === 'open' ? null : { mode, text, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null };
   return {
@@ -77,6 +77,8 @@ export async function getSite(db: Db): Promise<Site> {
     contact,
     copyrightHolder,
     sinceYear,
+    removedDays,
+    appealDays,
     closing,
     stormUntil: await readStormUntil(db),
     signUpMode: await readSignUpMode(db),

@@ -17,6 +17,7 @@ import { takeDownScenery } from '#server/modules/scenery/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
+import { readStaffDays } from '#server/modules/removals/index.ts';
 import { about, getAccount } from './account.ts';
 import { ACCOUNT_NOTIFICATIONS } from './notifications.ts';
 import { findMembersByPrint, printsOf } from './prints.ts';
@@ -94,7 +95,7 @@ export async function cleanMember(request: MemberRequest, input: ParsedInputOf<t
     if (ofCourt.length > 0) foresee(tx, { icon: 'content', text: '公堂里的陈述与评论不动', count: ofCourt.length });
     if (found.length > MAX_CLEANED) foresee(tx, { icon: 'content', text: `一批最多 ${MAX_CLEANED} 件，剩下的再清一批`, count: 0 });
     if (suspendDays !== undefined) await suspendToo({ tx, now }, id, { days: suspendDays, alsoPrint, why });
-    await notifyByChannels({ tx, now }, [{ to: id, notification: ACCOUNT_NOTIFICATIONS.cleaned({ data: { done, reason } }) }]);
+    await notifyByChannels({ tx, now }, [{ to: id, notification: ACCOUNT_NOTIFICATIONS.cleaned({ data: { done, reason, ...(await readStaffDays(tx)) } }) }]);
     const { code, message } = failures.caseInSight;
     return { batch, done, refused: ofCourt.map((each) => ({ kind: KINDS[each.kind], id: each.id, code, message })) };
   });

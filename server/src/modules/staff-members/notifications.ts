@@ -3,6 +3,7 @@ import type { Role } from '#contract/api/members.ts';
 import { ROLE_LABELS } from '#contract/api/members-labels.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { defineNotification, SUBJECT, words } from '#server/modules/messages/index.ts';
+import { staffDaysIn, type StaffDays } from '#server/modules/removals/index.ts';
 
 const MESSAGES = '/profile/message';
 const TO_OPERATORS = { audience: 'operator', channels: ['message', 'mail'], fallback: ['text'], retryMinutes: 30, canText: true } as const;
@@ -57,14 +58,17 @@ export const ACCOUNT_NOTIFICATIONS = {
   }),
 
   cleaned: byChannels(
-    defineNotification<{ done: number; reason: string }>('member-cleaned', {
+    defineNotification<{ done: number; reason: string } & Partial<StaffDays>>('member-cleaned', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 1,
-      write: ({ data: { done, reason } }) => ({
-        title: words`你发的 ${done} 处由管理员移除了`,
-        content: words`理由：${reason}\n原文还在，三十天以后会清掉。三十天内可以申诉，在“我的账号”的“停用与申诉”里写。`,
-      }),
+      version: 2,
+      write: ({ data: { done, reason, ...days } }) => {
+        const { appealDays, keptDays } = staffDaysIn(days);
+        return {
+          title: words`你发的 ${done} 处由管理员移除了`,
+          content: words`理由：${reason}\n原文还在，${keptDays} 天以后会清掉。${appealDays} 天内可以申诉，在“我的账号”的“停用与申诉”里写。`,
+        };
+      },
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你发的几处内容被移除', path: MESSAGES }) },
   ),

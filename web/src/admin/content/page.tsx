@@ -7,6 +7,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { Ledger, type RowKey } from '../parts/Ledger.tsx';
@@ -37,6 +38,7 @@ export function Page({ data: { choice, after, list } }: { data: Data }) {
 }
 
 function Found({ choice, after, list }: Data) {
+  const { removedDays, appealDays } = useSite().site;
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const [asked, setAsked] = useState<ContentAct | null>(null);
   const { kind, bin } = choice;
@@ -59,7 +61,7 @@ function Found({ choice, after, list }: Data) {
       <ContentFilters choice={choice} />
       {rows.length === 0 ? (
         <EmptyState icon="g-scroll-unfurled" title={bin ? '回收站是空的' : '没有这样的内容'}>
-          {bin ? '站务移除的在这里留三十天，过后正文清掉。' : '换一个条件看看，或者把条件都去掉。'}
+          {bin ? `站务移除的在这里留 ${Math.max(removedDays, appealDays)} 天，过后正文清掉。` : '换一个条件看看，或者把条件都去掉。'}
         </EmptyState>
       ) : (
         <Ledger

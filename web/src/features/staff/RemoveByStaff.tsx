@@ -24,7 +24,7 @@ export interface RemoveByStaffProps {
 const REMOVALS = { post: takeDownPost, comment: takeDownComment, scenery: takeDownScenery } as const;
 const TITLES = { post: '移除这篇帖子', comment: '移除这条评论', scenery: '移除这张风景' } as const;
 /** Said when it is done. */
-export const REMOVED = '移除了，三十天里可以恢复';
+export const REMOVED = '移除了，清掉以前可以恢复';
 const READERS = { post: '写给作者，也写在帖子原来的地方', comment: '写给作者', scenery: '写给投稿的人，也写在它原来的地方' } as const;
 /** The preview counts the same whatever the reason. */
 const ANY_TEXT = '先看看会发生什么';

@@ -12,6 +12,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { correctionText } from './correction-text.ts';
 import { Outcomes, Waiting } from './CourtFigures.tsx';
 import { PaceTable } from './PaceTable.tsx';
@@ -43,6 +44,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 
 /** How long the court of the game takes, for everybody to see. */
 export function Page({ data: { stats, head, reports, appeals, canonical } }: { data: Data }) {
+  const { appealDays } = useSite().site;
   const { year, since, waiting, open, overdue, oldestOpenAt, medianDays, heard: concluded, upheldRate, columns, presenters } = stats;
   const title = year === null ? TITLE : `${TITLE} ${year}`;
   const thisYear = new Date(Date.parse(since) + 365 * DAY_MS).getUTCFullYear();
@@ -116,7 +118,7 @@ export function Page({ data: { stats, head, reports, appeals, canonical } }: { d
           )}
         </p>
         <p className={styles.note}>
-          账号被停用、内容被移除，三十天里可以申诉一次，由没有经手的人来看，七十二小时内答复；站里只有一位管理员时由他自己答复，并会写明。
+          账号被停用、内容被移除，{appealDays} 天里可以申诉一次，由没有经手的人来看，七十二小时内答复；站里只有一位管理员时由他自己答复，并会写明。
         </p>
       </section>
       {head !== null && (

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { AppealForm } from './AppealForm.tsx';
 import { AppealRail } from './AppealRail.tsx';
 import { ActSheet, Answer, OwnWords } from './AppealSheets.tsx';
@@ -78,9 +79,10 @@ function Chosen({ memberId, matter: { act, appeal } }: { memberId: number; matte
 }
 
 function Nothing() {
+  const { appealDays } = useSite().site;
   return (
     <EmptyState level={1} icon="g-campfire" title="没有要申诉的事" action={<ButtonLink href="/profile/message">看我的消息</ButtonLink>}>
-      账号被停用、内容被移除，三十天里可以在这里申诉一次。对罚单的申诉在罚单自己的页面上。
+      账号被停用、内容被移除，{appealDays} 天里可以在这里申诉一次。对罚单的申诉在罚单自己的页面上。
     </EmptyState>
   );
 }

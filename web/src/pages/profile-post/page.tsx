@@ -17,6 +17,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { OwnPostRow } from './OwnPostRow.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
 import styles from './page.module.css';
@@ -33,13 +34,13 @@ interface Data {
 
 const STATES = [null, 'published', 'pending', 'hidden', 'removed'] as const;
 
-const EMPTY: Record<PostStatus | 'all', { title: string; text: string }> = {
+const emptyOf = (removedDays: number): Record<PostStatus | 'all', { title: string; text: string }> => ({
   all: { title: '还没有写过帖子', text: '一段路书、一件趣事、一个问题，写下来就有人看。' },
   published: { title: '这里还没有帖子', text: '写好的帖子会列在这里。' },
   pending: { title: '没有在等审核的', text: '新写的帖子若要先看一眼，会在这里等着。' },
   hidden: { title: '没有被隐藏的', text: '被隐藏的帖子会列在这里，改好可以再交一次。' },
-  removed: { title: '没有移除过的', text: '移除的帖子在这里放三十天，随时放得回去；满三十天，内容就清掉了。' },
-};
+  removed: { title: '没有移除过的', text: `移除的帖子在这里放 ${removedDays} 天，随时放得回去；过了，内容就清掉了。` },
+});
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   const state = STATES.find((each) => each === url.searchParams.get('state')) ?? null;
@@ -84,6 +85,7 @@ export function Page({ data: { state, columnId, first } }: { data: Data }) {
 }
 
 function OwnPostList({ state, columnId, first }: Data) {
+  const { removedDays } = useSite().site;
   const { items, change, going } = useMore<OwnPost>({
     first,
     fetchNext: (after) => call(listOwnPosts, { ...inputOf(state, columnId), after }),
@@ -103,7 +105,7 @@ function OwnPostList({ state, columnId, first }: Data) {
     toast({ type: 'success', message: '帖子已移除', action: { label: '撤销', act: () => void restore(post, at).catch(() => undefined) } });
   };
   if (items.length === 0 && going.isAtEnd) {
-    const { title, text } = EMPTY[state ?? 'all'];
+    const { title, text } = emptyOf(removedDays)[state ?? 'all'];
     return columnId === null ? (
       <EmptyState icon="g-quill-ink" title={title} action={state !== null && <ButtonLink href={hrefOf(null, null)}>看看全部</ButtonLink>}>
         {text}

@@ -16,6 +16,7 @@ import {
   restorationAct,
   takeBackRemoval,
   type BringingBack,
+  readStaffDays,
 } from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
@@ -38,7 +39,7 @@ export async function removeCommentByStaff({ db, now, viewer }: MemberContext, i
     const act = await takeDownComment({ tx, now }, id, why);
     if (act === null) throw new Failure('alreadyDecided');
     await record({ tx, now }, act);
-    const data = { reason: why.reason, experience: fineOf(act) };
+    const data = { reason: why.reason, experience: fineOf(act), ...(await readStaffDays(tx)) };
     await notifyByChannels({ tx, now }, [{ to: location.authorId, notification: COMMENT_NOTIFICATIONS.removed({ about: aboutOf(location), data }) }]);
     return { status: 'removed' };
   });

@@ -1,6 +1,7 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { ACTOR, QUOTE, SUBJECT, byActors, defineNotification, words, type Fact, type Words } from '#server/modules/messages/index.ts';
+import { staffDaysIn, type StaffDays } from '#server/modules/removals/index.ts';
 
 /** The messages about comments. Those of a fold and a post are one message; a member addressed directly gets each of them. */
 export const COMMENT_NOTIFICATIONS = {
@@ -60,13 +61,13 @@ export const COMMENT_NOTIFICATIONS = {
 
   /** To the author of a comment an operator has removed. */
   removed: byChannels(
-    defineNotification<{ reason: string; experience: number }>('comment-removed', {
+    defineNotification<{ reason: string; experience: number } & Partial<StaffDays>>('comment-removed', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 3,
-      write: ({ floor, data: { reason, experience } }) => ({
+      version: 4,
+      write: ({ floor, data: { reason, experience, ...days } }) => ({
         title: words`你的评论由管理员移除了`,
-        content: words`《${SUBJECT}》${floor ?? 0} 楼已移除：“${QUOTE}”。理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}三十天内可以申诉一次，在“我的账号”的“停用与申诉”里写。`,
+        content: words`《${SUBJECT}》${floor ?? 0} 楼已移除：“${QUOTE}”。理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}${staffDaysIn(days).appealDays} 天内可以申诉一次，在“我的账号”的“停用与申诉”里写。`,
       }),
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一条评论被移除', path: '/profile/message' }) },

@@ -24,6 +24,8 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   alone: fc.boolean(),
   answer: text,
   appealBy: instant,
+  appealDays: fc.nat(),
+  keptDays: fc.nat(),
   at: instant,
   canRefile: fc.boolean(),
   code: text,

@@ -17,6 +17,7 @@ import {
   restorationAct,
   takeBackRemoval,
   type BringingBack,
+  readStaffDays,
 } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { MemberContext } from '#server/platform/api.ts';
@@ -43,7 +44,10 @@ export async function removePostByStaff({ db, now, viewer }: MemberContext, id: 
     const act = await takeDownPost({ tx, now }, id, why);
     if (act === null) throw new Failure('alreadyDecided');
     await record({ tx, now }, act);
-    const notification = POST_NOTIFICATIONS.removed({ about: { kind: 'post', id }, data: { reason: why.reason, experience: fineOf(act) } });
+    const notification = POST_NOTIFICATIONS.removed({
+      about: { kind: 'post', id },
+      data: { reason: why.reason, experience: fineOf(act), ...(await readStaffDays(tx)) },
+    });
     await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
     return { status: 'removed' };
   });

@@ -2,6 +2,7 @@ import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/api/essence.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
+import { staffDaysIn, type StaffDays } from '#server/modules/removals/index.ts';
 
 /** The messages about posts. */
 export const POST_NOTIFICATIONS = {
@@ -48,14 +49,17 @@ export const POST_NOTIFICATIONS = {
 
   /** To the author of a post an operator has removed. */
   removed: byChannels(
-    defineNotification<{ reason: string; experience: number }>('post-removed', {
+    defineNotification<{ reason: string; experience: number } & Partial<StaffDays>>('post-removed', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 2,
-      write: ({ data: { reason, experience } }) => ({
-        title: words`你的帖子由管理员移除了`,
-        content: words`《${SUBJECT}》已移除。理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}原文还在，你打开它能读、能抄走；三十天以后会清掉。三十天内可以申诉一次，在“我的账号”的“停用与申诉”里写。`,
-      }),
+      version: 3,
+      write: ({ data: { reason, experience, ...days } }) => {
+        const { appealDays, keptDays } = staffDaysIn(days);
+        return {
+          title: words`你的帖子由管理员移除了`,
+          content: words`《${SUBJECT}》已移除。理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}原文还在，你打开它能读、能抄走；${keptDays} 天以后会清掉。${appealDays} 天内可以申诉一次，在“我的账号”的“停用与申诉”里写。`,
+        };
+      },
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一篇帖子被移除', path: '/profile/message' }) },
   ),

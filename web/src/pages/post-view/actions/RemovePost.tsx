@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** Deletes a post after a confirmation, then opens its column. */
 export function RemovePost({ post }: { post: PostView }) {
-  const { menu } = useSite();
+  const { menu, site } = useSite();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
@@ -44,7 +44,7 @@ export function RemovePost({ post }: { post: PostView }) {
           </>
         }
       >
-        <p>{`「${post.title}」会从栏目里消失，楼里的评论也一起看不到了。三十天以内能在“我的帖子”里放回来，之后内容就清掉了。`}</p>
+        <p>{`「${post.title}」会从栏目里消失，楼里的评论也一起看不到了。${site.removedDays} 天以内能在“我的帖子”里放回来，之后内容就清掉了。`}</p>
       </Dialog>
     </>
   );
