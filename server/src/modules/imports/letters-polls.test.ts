@@ -65,6 +65,16 @@ describe('letters that come along', () => {
     expect((await run(file)).before).toBe(6);
   });
 
+  it('open no way to a minor, as a letter that they write here does', async () => {
+    const { db } = site.platform;
+    const [minor, other] = [await signedIn('a', '写信甲'), await signedIn('b', '写信乙')];
+    await db.query(`UPDATE members SET age_band = 'teen', role = 'presenter' WHERE id = $1`, [minor.id]);
+    const mayWrite = async () => (await site.get<LetterPage>(`message/letter/${minor.id}`, { as: other })).t.mayWrite;
+    expect(await mayWrite()).toBe(false);
+    await db.query(`INSERT INTO letters (sender_id, recipient_id, content, sent_at) VALUES ($1, $2, '在吗', now())`, [minor.id, other.id]);
+    expect(await mayWrite()).toBe(true);
+  });
+
   it('go with their run, with the members nobody has signed in as', async () => {
     const renamed = records.map((record) =>
       JSON.parse(

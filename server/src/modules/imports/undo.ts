@@ -3,7 +3,7 @@ import { foresee, record } from '#server/modules/audit/index.ts';
 import { deleteNotificationsOf } from '#server/modules/channels/index.ts';
 import { deleteImportedComments } from '#server/modules/comments/index.ts';
 import { deleteDeliveriesOf } from '#server/modules/deliveries/index.ts';
-import { deleteImportedMembers, updateAvatar } from '#server/modules/members/index.ts';
+import { deleteImportedMembers, takeOffAvatars } from '#server/modules/members/index.ts';
 import { deleteLetters } from '#server/modules/messages/index.ts';
 import { deleteVotesBefore } from '#server/modules/polls/index.ts';
 import { deleteImportedPosts, postTag } from '#server/modules/posts/index.ts';
@@ -45,12 +45,14 @@ export interface UndoneImport {
 export interface UnusedPictures {
   /** Makes this the only transaction that deletes any. Taken before the things that show them, as by the others. */
   lock(tx: Tx): Promise<void>;
-  /** Deletes those of a member among some, sent before an instant. */
-  drop(context: WriteContext, memberId: number, pictures: { ids: readonly number[]; sentBefore: Date }): Promise<void>;
+  /** Deletes those of members among some, sent before an instant. */
+  drop(context: WriteContext, memberIds: readonly number[], pictures: { ids: readonly number[]; sentBefore: Date }): Promise<void>;
 }
 
 /** How many things are deleted by one statement. */
 const BATCH = 500;
+/** Of how many members the pictures are deleted by one statement, which reads everything of theirs. */
+const OWNERS = 100;
 
 /**
  * Takes a run of an import back as a whole. What others have built upon stays: posts with comments, favorites or reactions of members, with all
@@ -120,11 +122,16 @@ function withAnswered(comments: readonly ImportedComment[]): ImportedComment[] {
 
 /** Takes off the avatars that a run has given, and deletes its pictures that nothing shows any more. */
 async function removePictures({ tx, now }: WriteContext, run: { id: number; finishedAt: Instant | null }, unused: UnusedPictures): Promise<Count> {
-  for (const { memberId } of await selectWornAvatars(tx, run.id)) await updateAvatar(tx, memberId, null);
+  const wearers = (await selectWornAvatars(tx, run.id)).map(({ memberId }) => memberId);
+  for (let from = 0; from < wearers.length; from += BATCH) await takeOffAvatars(tx, wearers.slice(from, from + BATCH));
   const pictures = await selectPicturesOf(tx, run.id);
   // What its owner has sent again since is theirs.
   const sentBefore = new Date((run.finishedAt === null ? now.getTime() : Date.parse(run.finishedAt)) + 1);
-  for (const { memberId, ids } of pictures) await unused.drop({ tx, now }, memberId, { ids, sentBefore });
+  for (let from = 0; from < pictures.length; from += OWNERS) {
+    const batch = pictures.slice(from, from + OWNERS);
+    const owners = batch.map(({ memberId }) => memberId);
+    await unused.drop({ tx, now }, owners, { ids: batch.flatMap(({ ids }) => ids), sentBefore });
+  }
   const left = (await selectPicturesOf(tx, run.id)).reduce((sum, { ids }) => sum + ids.length, 0);
   return { removed: pictures.reduce((sum, { ids }) => sum + ids.length, 0) - left, kept: left };
 }

@@ -18,7 +18,7 @@ export { mobileHash } from './member/mobile-hash.ts';
 export { foldNickName } from './member/nick-names.ts';
 export { hashPassword, isCommonPassword, makePassword } from './password/hash.ts';
 export { avatarUrl, personOf, personWithId, type PersonRow } from './member/person.ts';
-export { giveBackShown, nameTag, updateAvatar, updateProfile, withdrawShown, type ProfileChange } from './member/profile.ts';
+export { giveBackShown, nameTag, takeOffAvatars, updateAvatar, updateProfile, withdrawShown, type ProfileChange } from './member/profile.ts';
 export { getPrincipal } from './sign-in/principal.ts';
 export {
   changeRole,

@@ -21,12 +21,16 @@ export interface OtherRow extends PersonRow {
   refused: boolean;
 }
 
+/** What two wrote to each other on another site opens no way here. */
+const WRITTEN_HERE = `SELECT FROM letters l WHERE l.sender_id = $2 AND l.recipient_id = $1
+    AND NOT EXISTS (SELECT FROM imported i WHERE i.kind = 'letter' AND i.target_id = l.id)`;
+
 /**
  * A minor gets letters only from members they follow or have written to; a presenter may write to one who is a party of their case, because its clocks run.
  */
 const IS_GUARDED = `o.age_band IN ('child', 'teen') IS TRUE
   AND NOT EXISTS (SELECT FROM member_follows WHERE member_id = $2 AND followed_id = $1 AND withdrawn_at IS NULL)
-  AND NOT EXISTS (SELECT FROM letters WHERE sender_id = $2 AND recipient_id = $1)
+  AND NOT EXISTS (${WRITTEN_HERE})
   AND NOT EXISTS (SELECT FROM correspondences WHERE presenter_id = $1 AND member_id = $2)`;
 
 /** Returns another member and the relation between the two, or null. */

@@ -37,14 +37,16 @@ function sealedIn(purges: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Returns the statement that deletes those pictures of a member ($1) among some that were sent before an instant ($2, $3; null: all) that
- * nothing of theirs shows any more, with the names of their files. It looks again at one that is sent meanwhile.
+ * Returns the statement that deletes those pictures of members ($1) among some that were sent before an instant ($2, $3; null: all) that
+ * nothing of their owner's shows any more, with the names of their files. It looks again at one that is sent meanwhile.
  */
 export function unusedPicturesStatement(tables: readonly PersonalTable[]): string {
   const shown = tables.flatMap(({ table, rows, lines }) => lines.flatMap((line) => shownIn(table, rows, line)));
-  return `WITH shown AS (${shown.join(' UNION ')})
-    DELETE FROM files WHERE member_id = $1 AND ($2::bigint[] IS NULL OR id = ANY ($2) AND created_at < $3)
-      AND NOT EXISTS (SELECT FROM shown WHERE shown.picture IN (files.id::text, files.sha256))
+  // Under a name that no other table has: the conditions name columns without their table.
+  return `WITH shown AS (SELECT owner.owner_id, each.picture FROM unnest($1::bigint[]) AS owner (owner_id)
+      CROSS JOIN LATERAL (${shown.join(' UNION ').replaceAll(/\$1(?![0-9])/g, 'owner.owner_id')}) each)
+    DELETE FROM files WHERE member_id = ANY ($1) AND ($2::bigint[] IS NULL OR id = ANY ($2) AND created_at < $3)
+      AND NOT EXISTS (SELECT FROM shown WHERE shown.owner_id = files.member_id AND shown.picture IN (files.id::text, files.sha256))
     RETURNING CASE kind WHEN 'avatar' THEN ARRAY['avatars/' || member_id || '-' || id || '.webp']
       ELSE ARRAY(SELECT unnest(ARRAY[v ->> 'name', regexp_replace(v ->> 'name', 'webp$', 'avif')]) FROM jsonb_array_elements(variants) v) END AS names`;
 }

@@ -56,13 +56,17 @@ export async function selectPictures(tx: Tx, { kind, id, authorId }: Removed & {
  * sent within a day, perhaps again, stays: they are about to show it.
  */
 export async function deletePictures({ tx, now }: WriteContext, memberId: number, ids: readonly number[] | null): Promise<string[]> {
-  return deleteUnused(tx, memberId, { ids, sentBefore: new Date(now.getTime() - SENT_MS) });
+  return deleteUnused(tx, [memberId], { ids, sentBefore: new Date(now.getTime() - SENT_MS) });
 }
 
-/** Deletes those of a member's pictures (null: of all) that were sent before an instant and that nothing shows any more, and returns the names of their files. */
-export async function deleteUnused(tx: Tx, memberId: number, { ids, sentBefore }: { ids: readonly number[] | null; sentBefore: Date }): Promise<string[]> {
+/** Deletes those of the pictures of members (null: of all) that were sent before an instant and that nothing shows any more, and returns the names of their files. */
+export async function deleteUnused(
+  tx: Tx,
+  memberIds: readonly number[],
+  { ids, sentBefore }: { ids: readonly number[] | null; sentBefore: Date },
+): Promise<string[]> {
   if (ids !== null && ids.length === 0) return [];
-  return (await tx.query<{ names: string[] }>(UNUSED_PICTURES, [memberId, ids, sentBefore])).flatMap(({ names }) => names);
+  return (await tx.query<{ names: string[] }>(UNUSED_PICTURES, [memberIds, ids, sentBefore])).flatMap(({ names }) => names);
 }
 
 /** Returns a batch of a member's rows of a table. */

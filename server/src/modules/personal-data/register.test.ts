@@ -82,7 +82,7 @@ it('makes statements the database understands, each reaching rows by what it say
       if (purged !== null) await db.query(purged, [1]);
     }
   }
-  await db.query(unusedPicturesStatement(PERSONAL_TABLES), [1, null, new Date()]);
+  await db.query(unusedPicturesStatement(PERSONAL_TABLES), [[1], null, new Date()]);
   for (const kind of ['post', 'comment', 'scenery', 'held_comment']) await db.query(picturesStatement(PERSONAL_TABLES, kind), [1, 1]);
 });
 

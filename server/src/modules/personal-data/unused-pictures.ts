@@ -2,9 +2,9 @@ import { deleteFilesLater, withheldChanged } from '#server/modules/files/index.t
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { deleteUnused, lockAllPictures } from './queries.ts';
 
-/** Deletes those of a member's pictures among some, sent before an instant, that nothing shows any more, row and bytes. */
-async function dropUnused({ tx, now }: WriteContext, memberId: number, pictures: { ids: readonly number[]; sentBefore: Date }): Promise<void> {
-  await deleteFilesLater({ tx, now }, await deleteUnused(tx, memberId, pictures));
+/** Deletes those of the pictures of members among some, sent before an instant, that nothing shows any more, row and bytes. */
+async function dropUnused({ tx, now }: WriteContext, memberIds: readonly number[], pictures: { ids: readonly number[]; sentBefore: Date }): Promise<void> {
+  await deleteFilesLater({ tx, now }, await deleteUnused(tx, memberIds, pictures));
   withheldChanged(tx);
 }
 

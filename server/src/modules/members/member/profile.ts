@@ -1,7 +1,7 @@
 import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
 import { foldNickName } from './nick-names.ts';
-import { clearShown, restoreShown, setAvatarFile, writeProfile, type ProfileShown } from './queries-profile.ts';
+import { clearAvatarFiles, clearShown, restoreShown, setAvatarFile, writeProfile, type ProfileShown } from './queries-profile.ts';
 import { refusalAt } from './rules.ts';
 
 /** A member's changes to their profile; fields left out stay. */
@@ -35,6 +35,12 @@ export async function updateProfile({ tx, now }: WriteContext, memberId: number,
 export async function updateAvatar(tx: Tx, memberId: number, fileId: number | null): Promise<void> {
   await setAvatarFile(tx, memberId, fileId);
   writesTags(tx, `member:${memberId}`);
+}
+
+/** Gives members their shields back. */
+export async function takeOffAvatars(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  await clearAvatarFiles(tx, memberIds);
+  for (const id of memberIds) writesTags(tx, `member:${id}`);
 }
 
 /** Takes a member's signature and picture off every page, and returns them; null when there is no such member. */

@@ -46,6 +46,11 @@ export async function setAvatarFile(tx: Tx, memberId: number, fileId: number | n
   await tx.query('UPDATE members SET avatar_file_id = $2 WHERE id = $1', [memberId, fileId]);
 }
 
+/** Takes their pictures off members. */
+export async function clearAvatarFiles(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  await tx.query('UPDATE members SET avatar_file_id = NULL WHERE id = ANY ($1::bigint[])', [memberIds]);
+}
+
 /** What everybody reads of a member beside their name. */
 export interface ProfileShown {
   signature: string;
