@@ -161,6 +161,16 @@ export async function whyNotNow({ tx, now }: WriteContext, row: CaseRow, present
   return present.includes(presenterId) ? null : 'recused';
 }
 
+/** Returns whether some of those who were called to carry the notice may still do it; who has fetched the code may. */
+export async function isCarried({ tx, now }: WriteContext, row: CaseRow, calledIds: readonly number[]): Promise<boolean> {
+  const present = await withoutUndrawn({ db: tx, now }, await selectPresenters(tx));
+  for (const id of calledIds.filter((each) => each !== row.presenterId && present.includes(each))) {
+    const conflicts = conflictsOf(factsOf(row), await courtPersonOf({ db: tx, now }, { id, role: 'presenter' }));
+    if (conflicts.every((conflict) => conflict === 'carried')) return true;
+  }
+  return false;
+}
+
 /** Returns the presenters who could judge a case now, besides who holds it: without a conflict, and such as a lot may be drawn with. */
 export async function freePresenters({ tx, now }: WriteContext, row: CaseRow): Promise<LotMember[]> {
   const facts = factsOf(row);

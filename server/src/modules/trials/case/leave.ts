@@ -3,7 +3,7 @@ import { notify } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { whenReturned } from '../rules/clocks.ts';
 import { conflictsOf, conflictsOfHolder } from '../rules/conflicts.ts';
-import { complainantsOf, courtPersonOf, factsOf } from './actors.ts';
+import { complainantsOf, courtPersonOf, factsOf, isCarried } from './actors.ts';
 import { callNext, signerTopic } from './lots.ts';
 import { leaveSeats } from './seats.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
@@ -32,9 +32,11 @@ export async function vacate(locked: LockedCase, presenterIds: readonly number[]
   }
 }
 
-/** Returns the presenters who hold a case or were called last in it. */
+/** Returns the presenters who hold a case, were called last in it, or to carry its notice. */
 export async function seatedIn({ tx, row }: LockedCase): Promise<number[]> {
-  const called = (await selectOpenLots(tx, row.id)).flatMap((lot) => (lot.seats === null ? (lot.callOrder[lot.called - 1] ?? []) : []));
+  const called = (await selectOpenLots(tx, row.id)).flatMap((lot) =>
+    lot.seats === null ? lot.callOrder.slice(lot.kind === 'courier' ? 0 : Math.max(0, lot.called - 1), lot.called) : [],
+  );
   return [...new Set([...(row.presenterId === null || row.closedAt !== null ? [] : [row.presenterId]), ...called, ...row.jurorIds])];
 }
 
@@ -70,7 +72,12 @@ export async function leaveCall(
 ): Promise<void> {
   // As it is now: that they stepped aside is a fact of it, so that nobody calls them to the same seat again.
   const row = await lockCase(locked.tx, locked.row.id);
-  for (const lot of await selectOpenLots(locked.tx, row.id))
-    if (lot.seats === null && lot.callOrder[lot.called - 1] === presenterId) await callNext(locked, row, lot);
+  for (const lot of await selectOpenLots(locked.tx, row.id)) {
+    if (lot.seats !== null) continue;
+    const called = lot.callOrder.slice(0, lot.called);
+    // Who was called before may carry the notice beside the last one.
+    const isLastCarrier = lot.kind === 'courier' && called.includes(presenterId) && !(await isCarried(locked, row, called));
+    if (called.at(-1) === presenterId || isLastCarrier) await callNext(locked, row, lot);
+  }
   await leaveSeats(locked, row, { memberId: presenterId, why, keepsVotes });
 }

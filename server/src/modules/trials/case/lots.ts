@@ -6,7 +6,7 @@ import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
-import { freePresenters, whyNotNow } from './actors.ts';
+import { freePresenters, isCarried, whyNotNow } from './actors.ts';
 import type { CaseRow } from './queries-case.ts';
 import {
   insertLot,
@@ -141,25 +141,26 @@ export async function readLastSecret({ db, now }: DbContext): Promise<{ day: str
 
 /**
  * Calls who is next in a lot; those who may not or could not do it by now are passed over, and count as called. Nobody more is called to carry a notice
- * where fewer than three could judge then.
+ * where fewer than three could judge then; where nobody who was called may do it any more, operators may at once.
  */
 export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
   let { called } = lot;
   for (let next = lot.callOrder[called]; next !== undefined && (await whyNotNow({ tx, now }, row, next)) !== null; next = lot.callOrder[called]) called += 1;
   const calledIds = lot.callOrder.slice(0, called);
-  if (lot.kind === 'courier' && !leavesEnough(await freePresenters({ tx, now }, row), calledIds)) return callNobody({ tx, now }, row, { ...lot, called });
-  await callAt({ tx, now }, row, { ...lot, called });
+  const spares = lot.kind === 'courier' && !leavesEnough(await freePresenters({ tx, now }, row), calledIds);
+  const isLeft = lot.kind === 'courier' && (spares || called >= lot.callOrder.length) && !(await isCarried({ tx, now }, row, calledIds));
+  await (spares ? callNobody : callAt)({ tx, now }, row, { ...lot, called, isLeft });
 }
 
 /** Calls nobody more in a lot, because too few would be left to judge, but the operators where it is time. */
-async function callNobody({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
+async function callNobody({ tx, now }: WriteContext, row: CaseRow, lot: CallLot & { isLeft: boolean }): Promise<void> {
   const { operators, nextAt } = nextCallOf({ ...lot, called: lot.callOrder.length }, now);
   await updateLot(tx, lot, { called: lot.called, nextAt, operatorsCalledAt: operators ? now : null });
   if (operators) await callOperators({ tx, now }, row, lot);
 }
 
 /** Calls who comes at this place of a lot, and the operators where it is time. */
-async function callAt({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
+async function callAt({ tx, now }: WriteContext, row: CaseRow, lot: CallLot & { isLeft?: boolean }): Promise<void> {
   const { presenterId, operators, nextAt } = nextCallOf(lot, now);
   await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
   if (presenterId !== null) await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt) }]);

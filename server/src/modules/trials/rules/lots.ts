@@ -24,15 +24,17 @@ export interface Lot {
   called: number;
   drawnAt: Instant;
   operatorsCalledAt: Instant | null;
+  /** Nobody who was called is there any more, and nobody else can be. */
+  isLeft?: boolean;
 }
 
-/** Returns who is called in a lot now, and when the next call is: operators at once where there is nobody, else after three days. */
+/** Returns who is called in a lot now, and when the next call is: operators at once where there is nobody or nobody any more, else after three days. */
 export function nextCallOf(
-  { kind, callOrder, called, drawnAt, operatorsCalledAt }: Lot,
+  { kind, callOrder, called, drawnAt, operatorsCalledAt, isLeft = false }: Lot,
   now: Date,
 ): { presenterId: number | null; operators: boolean; nextAt: Date | null } {
   const instants = CALL_HOURS[kind].map((hours) => new Date(Date.parse(drawnAt) + hours * HOUR_MS));
-  const isLate = callOrder.length === 0 || now.getTime() >= Date.parse(drawnAt) + OPERATOR_HOURS * HOUR_MS;
+  const isLate = callOrder.length === 0 || isLeft || now.getTime() >= Date.parse(drawnAt) + OPERATOR_HOURS * HOUR_MS;
   const next = instants.find((instant) => instant > now) ?? null;
   // Nobody is left to be called, and operators were.
   const isOver = isLate && called + 1 >= callOrder.length;
