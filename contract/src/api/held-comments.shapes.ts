@@ -15,6 +15,8 @@ const waitingComment = z.strictObject({
   heldAt: instant,
   /** Why the reader doesn't decide: they wrote it, or it is about their own verdict or themselves; null: they may. */
   conflict: z.enum(['own', 'voice']).nullable(),
+  /** Whether the reader may return it: what is said under a case is returned by a presenter without a part in it, while there is one. */
+  mayReturn: z.boolean(),
 });
 
 export const listWaitingComments = { summary: '等人看的评论，等得最久的在前，最多 50 条', input: z.object({}), reply: z.array(waitingComment) };

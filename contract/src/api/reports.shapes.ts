@@ -135,6 +135,8 @@ const reportCase = {
   overdue: z.boolean(),
   /** Why it is not mine to close: my own, reported or hidden by me. */
   conflict: z.enum(['own', 'reporter', 'hider', 'voice']).nullable(),
+  /** Whether I may take it down when I close it: what is under a case is taken down by presenters alone. */
+  mayRemove: z.boolean(),
   answer: z.string(),
   closedBy: personShape.nullable(),
   closedAt: instant.nullable(),

@@ -118,6 +118,7 @@ function headOf(
     reasons: row.reasons.map(({ value, count }) => ({ ...labelOf('report_reason', value), count })),
     overdue: row.state === 'open' && Date.parse(row.filedAt) < now.getTime() - OVERDUE_MS,
     conflict: conflictOf(row, handler),
+    mayRemove: !row.isUnderCase || handler.role === 'presenter',
     answer: row.answer,
     closedBy: row.closedBy && personOf(row.closedBy),
     closedAt: row.closedAt,

@@ -37,7 +37,7 @@ interface Alone {
 }
 
 function aloneText({ alone }: Alone): string {
-  return alone === true ? '\n站里现在只有一位站务，先遮和复看是同一个人。' : '';
+  return alone === true ? '\n站里现在没有别的站务能看，先遮和复看是同一个人。' : '';
 }
 
 /** To the author of a reported thing. */

@@ -3,7 +3,7 @@ import type { ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
-import { ownVoice } from '#server/modules/posts/index.ts';
+import { ownVoice, uninvolved } from '#server/modules/posts/index.ts';
 import type { PollTexts } from './queries-targets.ts';
 import { NAME_JOINS, NAMES, type ReportedThing } from './queries-report.ts';
 
@@ -31,6 +31,9 @@ export interface ReportCaseRow extends ReportedThing {
   assigneeId: number | null;
   reportedByReader: boolean;
   isOwnVoice: boolean;
+  isUnderCase: boolean;
+  /** The reader has hidden it under a case, and no other presenter without a part in it is there. */
+  isLastToLook: boolean;
   /** How it read last when it was reported. */
   title: string;
   text: string;
@@ -38,6 +41,12 @@ export interface ReportCaseRow extends ReportedThing {
 
 const PERSON = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'nickName', ${alias}.nick_name, 'experience', ${alias}.experience, 'role', ${alias}.role, 'avatarFileId', ${alias}.avatar_file_id)`;
+
+const SAID = `coalesce(s.title, '') || ' ' || coalesce(s.text, '')`;
+const IS_UNDER_CASE = `(d.kind = 'comment' AND k.kind IS NOT DISTINCT FROM 'complaint')`;
+/** No other presenter without a part in it could look at what a presenter has hidden under a case; of report cases `d`. */
+export const IS_LAST_TO_LOOK = `(d.kind = 'comment' AND EXISTS (SELECT FROM posts f JOIN columns g ON g.id = f.column_id WHERE f.id = d.post_id AND g.kind = 'complaint')
+  AND NOT ${uninvolved({ pageId: 'd.post_id', text: `coalesce((SELECT text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1), '')`, except: ['d.author_id', 'd.hidden_by'] })})`;
 
 /** Of report cases `d`; parameter 1: the reader. */
 const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.kind = 'post' AND k.kind = 'complaint', false) AS "isCase", ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
@@ -47,8 +56,9 @@ const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.k
   (SELECT coalesce(json_agg(json_build_object('value', reason, 'count', count) ORDER BY count DESC, reason), '[]')
    FROM (SELECT reason, count(*)::integer AS count FROM reports WHERE docket_id = d.id GROUP BY reason) found) AS reasons,
   EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reporter_id = $1) AS "reportedByReader",
-  ${ownVoice({ readerId: '$1::bigint', pageId: 'd.post_id', text: `coalesce(s.title, '') || ' ' || coalesce(s.text, '')` })}
-    OR EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND ${ownVoice({ readerId: '$1::bigint', pageId: 'r.case_id', text: `''` })}) AS "isOwnVoice", s.title, left(s.text, 400) AS text`;
+  ${ownVoice({ readerId: '$1::bigint', pageId: 'd.post_id', text: SAID })}
+    OR EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND ${ownVoice({ readerId: '$1::bigint', pageId: 'r.case_id', text: `''` })}) AS "isOwnVoice",
+  ${IS_UNDER_CASE} AS "isUnderCase", coalesce(d.hidden_by = $1, false) AND ${IS_LAST_TO_LOOK} AS "isLastToLook", s.title, left(s.text, 400) AS text`;
 const JOINS = `${NAME_JOINS} LEFT JOIN columns k ON k.id = p.column_id JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by LEFT JOIN members h ON h.id = d.hidden_by
   LEFT JOIN LATERAL (SELECT title, text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1) s ON true`;
 

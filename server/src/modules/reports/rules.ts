@@ -78,6 +78,8 @@ interface ReadReportCase {
   reportedByReader: boolean;
   /** It is under a case they judged, or names them. */
   isOwnVoice: boolean;
+  /** Nobody else could look at what they have hidden under a case. */
+  isLastToLook: boolean;
 }
 
 /** Who handles reports, and which others of the staff there are. */
@@ -97,9 +99,9 @@ export function isAlone({ role, others }: Pick<Handler, 'role' | 'others'>, auth
  * Returns why a member may not handle reports of a target: it is their own or about them, they hid it though somebody else could look at it, or they
  * reported it; null: no conflict.
  */
-export function conflictOf({ author, hiddenBy, reportedByReader, isOwnVoice }: ReadReportCase, handler: Handler): ReportCase['conflict'] {
+export function conflictOf({ author, hiddenBy, reportedByReader, isOwnVoice, isLastToLook }: ReadReportCase, handler: Handler): ReportCase['conflict'] {
   if (author.id === handler.id) return 'own';
-  if (hiddenBy?.id === handler.id && !isAlone(handler, author.id)) return 'hider';
+  if (hiddenBy?.id === handler.id && !isLastToLook && !isAlone(handler, author.id)) return 'hider';
   if (reportedByReader) return 'reporter';
   return isOwnVoice ? 'voice' : null;
 }

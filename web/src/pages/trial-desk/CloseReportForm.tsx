@@ -79,7 +79,7 @@ export function CloseReportForm({ reportCase, listHref }: { reportCase: ReportCa
   );
 }
 
-function choicesOf({ kind, hidden, masked, isCase }: ReportCase): RadioOption[] {
+function choicesOf({ kind, hidden, masked, isCase, mayRemove }: ReportCase): RadioOption[] {
   const stays = masked ? '遮住的几处不再放回，其余留着' : hidden ? '原样放回' : '照旧留着';
   const reject = { value: 'reject', label: REPORT_STATE_LABELS.rejected, note: hidden || masked ? '原样放回' : '照旧留着' };
   if (kind === 'presenter')
@@ -94,7 +94,7 @@ function choicesOf({ kind, hidden, masked, isCase }: ReportCase): RadioOption[] 
     note: isCase ? '检举照旧公开，提醒检举人；案情由审理决定' : `${stays}，作者读到答复`,
   };
   return [
-    ...(isCase ? [] : [{ value: 'remove', label: `${REPORT_STATE_LABELS.upheld}，移除`, note: '不能再放回，过了申诉期内容清掉；作者扣 10 点经验' }]),
+    ...(isCase || !mayRemove ? [] : [{ value: 'remove', label: `${REPORT_STATE_LABELS.upheld}，移除`, note: '不能再放回，过了申诉期内容清掉；作者扣 10 点经验' }]),
     keep,
     reject,
   ];

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
-import { selectOwnVoice } from '#server/modules/posts/index.ts';
+import { selectIsUninvolved, selectOwnVoice } from '#server/modules/posts/index.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { Database, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { commentHostOf } from '../comment/host-ref.ts';
@@ -40,16 +40,17 @@ export async function publishHeldComment({ tx, now }: WriteContext, decision: He
 
 /**
  * Returns a held comment to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own,
- * `conflictOfInterest` for what is about who decides, `caseInSight` for a comment under a case unless a presenter decides, and `invalidInput` without a
- * reason.
+ * `conflictOfInterest` for what is about who decides, `caseInSight` for a comment under a case where a presenter without a part in it is there to decide, and `invalidInput`
+ * without a reason.
  */
 export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDecision & { reason: string }): Promise<void> {
   const note = decision.reason.trim();
   if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await db.transaction(async (tx) => {
     const held = await lockWaiting(tx, decision);
-    // What is said under a case is a presenter's, one without a part in it.
-    if (held.isUnderCase && !(await selectIsPresenter(tx, decision.deciderId))) throw new Failure('caseInSight');
+    // What is said under a case is a presenter's, one without a part in it; where there is none, nobody else could ever answer its author.
+    const isPresenters = held.isUnderCase && (await selectIsUninvolved(tx, { pageId: held.postId, text: held.body, authorId: held.authorId }));
+    if (isPresenters && !(await selectIsPresenter(tx, decision.deciderId))) throw new Failure('caseInSight');
     await decide({ tx, now }, held, { ...decision, outcome: 'rejected', note });
     const notification = COMMENT_NOTIFICATIONS.heldRejected({ about: commentHostOf(held), data: { note, excerpt: excerptOf(held.body) } });
     await recordRemoval({ tx, now }, { kind: 'held_comment', id: decision.id, authorId: held.authorId, by: 'staff' });

@@ -22,6 +22,7 @@ export async function listWaitingComments({ db, viewer }: Pick<MemberRequest, 'd
     reasons: row.reasons,
     heldAt: row.heldAt,
     conflict: row.author.id === viewer.id ? 'own' : row.isOwnVoice ? 'voice' : null,
+    mayReturn: viewer.role === 'presenter' || !row.isForPresenters,
   }));
 }
 

@@ -40,22 +40,26 @@ export const HELD_COMMENT: QueueKindView = {
                 isMain: true,
                 run: pass,
               },
-              {
-                letter: 'r',
-                label: '退回',
-                ask: ({ onDone, onClose }) => (
-                  <StaffActDialog
-                    title="退回这条评论"
-                    verb="退回"
-                    route={decideComment}
-                    input={({ text }) => ({ id, outcome: 'rejected' as const, reason: text })}
-                    reason={{ readers: '作者会读到', min: 1, max: MAX_REASON_LENGTH }}
-                    done="退回了，作者会读到理由"
-                    onDone={onDone}
-                    onClose={onClose}
-                  />
-                ),
-              },
+              ...(held.mayReturn
+                ? [
+                    {
+                      letter: 'r',
+                      label: '退回',
+                      ask: ({ onDone, onClose }: AskProps) => (
+                        <StaffActDialog
+                          title="退回这条评论"
+                          verb="退回"
+                          route={decideComment}
+                          input={({ text }) => ({ id, outcome: 'rejected' as const, reason: text })}
+                          reason={{ readers: '作者会读到', min: 1, max: MAX_REASON_LENGTH }}
+                          done="退回了，作者会读到理由"
+                          onDone={onDone}
+                          onClose={onClose}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
               ...(reason ? [{ letter: 'e', label: '放行并许可', ask: (asked: AskProps) => <AllowUseDialog reason={reason} pass={pass} {...asked} /> }] : []),
               ...(role === 'operator'
                 ? [

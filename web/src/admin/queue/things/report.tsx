@@ -95,7 +95,7 @@ function Reported({ reportCase: { notes, snapshots, kind } }: { reportCase: Repo
   );
 }
 
-function actsOf({ id, kind, isCase, conflict }: ReportCase): QueueAct[] {
+function actsOf({ id, kind, isCase, conflict, mayRemove }: ReportCase): QueueAct[] {
   if (conflict !== null) return [];
   const reject: QueueAct = {
     letter: 'r',
@@ -138,7 +138,8 @@ function actsOf({ id, kind, isCase, conflict }: ReportCase): QueueAct[] {
       reject,
     ];
   if (kind === 'presenter' || isCase) return [uphold('a', { label: '成立', hide: false, isMain: true }), reject];
-  return [uphold('a', { label: '成立，移除', hide: true, isMain: true }), uphold('k', { label: '成立，提醒作者', hide: false }), reject];
+  const remind = uphold('k', { label: '成立，提醒作者', hide: false });
+  return mayRemove ? [uphold('a', { label: '成立，移除', hide: true, isMain: true }), remind, reject] : [{ ...remind, isMain: true }, reject];
 }
 
 function SuspendDialog({ id, onDone, onClose }: AskProps & { id: number }) {
