@@ -121,7 +121,8 @@ export const COURT_TABLE: readonly Transition[] = [
   {
     step: 'settle',
     who: 'holder',
-    from: BEFORE_VERDICT,
+    // Before the summons nobody is the proven accused who could agree.
+    from: ['answering', 'hearing'],
     to: 'closed',
     needs: ['unconflicted', 'notDirect', 'notFound', 'beforeTotal'],
     note: '两边都在案卷里说过同意什么：每一位检举人，每一位核对过角色的被检举人；凭码写的不算。不发罚单',

@@ -260,12 +260,12 @@ describe('who becomes the accused', () => {
     expect(await court.publicCase(id)).toMatchObject({ canAppeal: true, appealBy: null });
   });
 
-  it('judges nothing about a character they have ever asked a proof of, nor settles a case that became their own', async () => {
+  it('judges nothing about a character they have ever asked a proof of, nor ends a case that became their own', async () => {
     const [owner, name] = [await court.person('presenter'), '自己的小号'];
     const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
     expect(await court.receive(id, owner)).toMatchObject({ code: '200' });
     await prove(owner, name);
-    expect(await court.handle(id, owner, { action: 'settle', reason: '退还一半' })).toMatchObject({ code: 'A0301' });
+    expect(await court.judge(id, owner, { penalty: '', penalties: [], outcome: 'insufficient' })).toMatchObject({ code: 'A0301' });
     expect(await court.handle(id, owner, { action: 'release', reason: '要回避' })).toMatchObject({ code: '200' });
     expect(await court.receive(id, owner)).toMatchObject({ code: 'A0301', message: expect.stringContaining('在案中被提及') });
   });

@@ -61,7 +61,7 @@ describe('what may not be written', () => {
     expect(await court.handle(id, judge, { action: 'hear' })).toMatchObject({ status: 403 });
     await court.receive(id, judge);
     expect(await court.handle(id, judge, { action: 'hear' })).toMatchObject({ code: 'A0409' });
-    expect(await court.handle(id, judge, { action: 'settle' })).toMatchObject({ fields: [{ path: 'reason' }] });
+    expect(await court.handle(id, judge, { action: 'settle', reason: '退还一半' })).toMatchObject({ name: 'caseMoved' });
     expect(await court.handle(id, judge, { action: 'release' })).toMatchObject({ fields: [{ path: 'reason' }] });
     const insufficient = await court.judge(id, judge, { penalty: 'list90', outcome: 'insufficient', penalties: [] });
     expect(insufficient).toMatchObject({ t: { state: 'closed', outcome: 'insufficient', tickets: [] } });
@@ -82,10 +82,10 @@ describe('what may not be written', () => {
     const refused = (text: string) => ({ code: 'A0400', fields: [{ path: 'settlementBy', message: expect.stringContaining(text) }] });
     const speak = (as: Signed, kind: string) => court.site.post(`post/trial/statement/${id}`, { kind, text: '同意，明晚退还一半。' }, { as });
     await speak(complainant, 'addendum');
+    await court.handle(id, judge, { action: 'summon' });
+    expect(await court.handle(id, judge, { action: 'settle' })).toMatchObject({ fields: [{ path: 'reason' }] });
     expect(await settle()).toMatchObject(refused('请先写下条件'));
     await speak(judge, 'settlement');
-    expect(await settle()).toMatchObject(refused('没有人能替他答应'));
-    await court.handle(id, judge, { action: 'summon' });
     // Earlier words agree to no terms that came later.
     expect(await settle()).toMatchObject(refused('检举人还没有'));
     await speak(complainant, 'addendum');

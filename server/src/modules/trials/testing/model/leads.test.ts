@@ -18,8 +18,6 @@ describe('ways into what walks seldom come to', () => {
       const tally = emptyTally();
       await play(world, walk, tally);
       expect(Object.keys({ ...tally.rows, ...tally.refusals })).toEqual(expect.arrayContaining([...comesTo]));
-      // Before the summons nobody is there who could agree for the accused.
-      expect(tally.rows['settle received']).toBeUndefined();
     },
     patient(30_000),
   );

@@ -21,7 +21,7 @@ describe('the rows of the table', () => {
   it('that need a summons are not wanted there, and all others are', () => {
     const left = COURT_TABLE.flatMap((row) => (row.from.includes('received') && !isReachable(row, 'received') ? [row.step] : []));
     expect(left.toSorted()).toEqual(
-      ['answer', 'unprovenAnswer', 'extend', 'carry', 'hear', 'askWithdraw', 'agreeWithdraw', 'goOn', 'withdrawSilence', 'settle'].toSorted(),
+      ['answer', 'unprovenAnswer', 'extend', 'carry', 'hear', 'askWithdraw', 'agreeWithdraw', 'goOn', 'withdrawSilence'].toSorted(),
     );
   });
 

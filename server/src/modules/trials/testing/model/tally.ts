@@ -27,10 +27,10 @@ const AFTER_SUMMONS: readonly Condition[] = ['windowOpen', 'heardOut', 'answered
 
 /**
  * Returns whether a row can be taken in a state. Where a case waits to be summoned about nobody was summoned: every row that ends there asks for it, and a
- * test holds the table to that. Nobody is the proven accused of a case before they are summoned in it, so that nobody agrees to settle it (`settlement.ts`).
+ * test holds the table to that.
  */
-export function isReachable({ step, needs }: Pick<Transition, 'step' | 'needs'>, state: CaseState): boolean {
-  return state !== 'received' || (step !== 'settle' && !needs.some((need) => AFTER_SUMMONS.includes(need)));
+export function isReachable({ needs }: Pick<Transition, 'needs'>, state: CaseState): boolean {
+  return state !== 'received' || !needs.some((need) => AFTER_SUMMONS.includes(need));
 }
 
 const OPEN_STATES = Object.keys(STATE_LABELS).filter((state) => state !== 'closed');
