@@ -151,8 +151,12 @@ export async function endAppealLots(tx: Tx, appealId: number): Promise<void> {
   await tx.query('UPDATE case_lots SET next_call_at = NULL WHERE appeal_id = $1 AND next_call_at IS NOT NULL', [appealId]);
 }
 
-/** Which lots `l` anybody may draw again once their case is closed: never who carried its notice, and of an appeal once it is decided. */
+/**
+ * Which lots `l` anybody may draw again once their case is closed: never who carried its notice, of an appeal once it is decided, and none of a case that ended
+ * without a verdict, because who was left out of a pool tells whose guild an accused is in about whom nothing was found.
+ */
 export const PUBLIC_LOT = `l.kind <> 'courier' AND l.day IS NOT NULL
+  AND EXISTS (SELECT FROM cases j WHERE j.post_id = l.case_id AND j.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient'))
   AND (l.appeal_id IS NULL OR EXISTS (SELECT FROM appeals p WHERE p.id = l.appeal_id AND p.state <> 'open'))`;
 
 /** Returns the lot by which who signs the newest verdict of a case was drawn; null where none was. */

@@ -90,3 +90,12 @@ describe('a draw', () => {
     expect(draw.calls.slice(0, 3).map(({ memberId }) => memberId)).toEqual(drawn);
   });
 });
+
+it('of a case that ended without a verdict no lot is public, nor counted: who was left out would tell whose guild it is', async () => {
+  const id = await panelCase();
+  expect(await sittingIn(id)).toHaveLength(3);
+  await court.db.query(`UPDATE cases SET state = 'closed', outcome = 'lapsed', closed_at = now(), due_at = NULL WHERE post_id = $1`, [id]);
+  expect((await court.site.get<CourtDraws>(`g/trial/draw/${id}`)).t.draws).toEqual([]);
+  const { cases } = (await court.site.get<{ cases: { case: number; draws: number }[] }>(`g/trial/closed?from=${id}`)).t;
+  expect(cases.find((each) => each.case === id)).toMatchObject({ draws: 0 });
+});
