@@ -51,11 +51,15 @@ export const ACCOUNT_NOTIFICATIONS = {
     { ...LEGAL_CHANNELS, label: '身份改变', mail: ({ data }) => ({ wanted: `你的身份改成了${ROLE_LABELS[data.role]}`, path: MESSAGES }) },
   ),
 
-  signedOut: defineNotification('member-signed-out', {
-    type: MESSAGE_TYPES.system,
-    isUrgent: 1,
-    write: () => ({ title: words`你在所有设备上退出了`, content: words`管理员替你退出了所有登录。可能有别人在用你的账号，请改一次密码，开启两步验证。` }),
-  }),
+  /** Mailed, because nobody reads a message who is signed out everywhere. */
+  signedOut: byChannels(
+    defineNotification('member-signed-out', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: () => ({ title: words`你在所有设备上退出了`, content: words`管理员替你退出了所有登录。可能有别人在用你的账号，请改一次密码，开启两步验证。` }),
+    }),
+    { ...LEGAL_CHANNELS, label: '在所有设备上退出', mail: () => ({ wanted: '你在所有设备上退出了，请登录改一次密码', path: MESSAGES }) },
+  ),
 
   cleaned: byChannels(
     defineNotification<{ done: number; reason: string } & Partial<StaffDays>>('member-cleaned', {

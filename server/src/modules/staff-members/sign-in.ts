@@ -1,7 +1,7 @@
 import type { MemberFile } from '#contract/api/staff-members.ts';
 import { Failure } from '#contract/failures.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { clearLockouts, endSessions, queueAccountMail, queueRetrieveLetter, removeSecondFactor, twoFactorMail } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
@@ -69,7 +69,7 @@ export async function endMemberSessions({ db, now, viewer }: MemberRequest, id: 
     }
     foresee(tx, { icon: 'session', text: '退出的登录', count: ended });
     await record({ tx, now }, { act: 'member.end_sessions', ...about(account), after: { ended } });
-    await notify({ tx, now }, id, ACCOUNT_NOTIFICATIONS.signedOut({}));
+    await notifyByChannels({ tx, now }, [{ to: id, notification: ACCOUNT_NOTIFICATIONS.signedOut({}) }]);
     return { ended };
   });
 }
