@@ -21,6 +21,7 @@ export const CHECK_NAMES = [
   'words',
   'queue',
   'icp',
+  'contact',
   'replies',
   'statements',
   'faults',

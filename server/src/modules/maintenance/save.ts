@@ -70,7 +70,11 @@ async function setMode({ tx, now }: WriteContext, wanted: Wanted): Promise<void>
     const seconds = Math.floor((now.getTime() - (before.from ?? now).getTime()) / 1000);
     foresee(tx, { icon: 'content', text: '公堂没结的案子，期限按关了多久顺延', count: await delayCourt({ tx, now }, seconds) });
   } else if (after.mode !== 'open') {
-    foresee(tx, { icon: 'session', text: after.mode === 'closed' ? '除了管理员，谁都进不来' : '除了管理员，谁都写不了东西；草稿留在各自的浏览器里', count: 0 });
+    foresee(tx, {
+      icon: 'session',
+      text: after.mode === 'closed' ? '除了管理员，谁都进不来' : '谁都写不了东西；管理员只动得了后台自己的事，待办里有许多件要等开门；草稿留在各自的浏览器里',
+      count: 0,
+    });
     foresee(tx, { icon: 'content', text: '公堂没结的案子，期限停着，开站时按关了多久顺延，一桩案子最多七天', count: await countOpenCases({ db: tx, now }) });
   }
   await record({ tx, now }, { act: 'site.mode', target: { kind: 'site', id: 'mode' }, needsFactor: true, ...changes });

@@ -22,7 +22,7 @@ type Mode = Maintenance['mode'];
 
 const MODES: readonly { value: Mode; label: string; note: string }[] = [
   { value: 'open', label: MAINTENANCE_MODE_LABELS.open, note: '谁都进得来，会员写得了' },
-  { value: 'readonly', label: MAINTENANCE_MODE_LABELS.readonly, note: '都看得到，除了管理员谁也写不了；草稿留在各自的浏览器里' },
+  { value: 'readonly', label: MAINTENANCE_MODE_LABELS.readonly, note: '都看得到，谁也写不了，待办里也有许多件要等开门；草稿留在各自的浏览器里' },
   { value: 'closed', label: MAINTENANCE_MODE_LABELS.closed, note: '别人看到“添柴时间”，管理员进得来' },
 ];
 const NOTE = '公堂没结的案子，关了多久，期限就顺延多久，一桩案子最多七天';

@@ -23,6 +23,7 @@ import {
   backupFinding,
   bouncesFinding,
   clockFinding,
+  contactFinding,
   diskFinding,
   faultsFinding,
   jobsFinding,
@@ -62,6 +63,7 @@ export const CHECKS: readonly CheckDefinition[] = [
   { name: 'faults', label: '错误记录', look: lookAtFaults, mend: { label: '看出错', href: '/admin/faults' } },
   { name: 'bounces', label: '退信', look: lookAtBounces, mend: { label: '看信件', href: '/admin/mail' } },
   { name: 'icp', label: '备案号', look: lookAtIcp, mend: { label: '去填', href: `/admin/settings?q=${encodeURIComponent('备案号')}` } },
+  { name: 'contact', label: '联系邮箱', look: lookAtContact, mend: { label: '去填', href: `/admin/settings?q=${encodeURIComponent('联系邮箱')}` } },
 ];
 
 async function lookAtBackup({ db, now }: CheckContext): Promise<Finding> {
@@ -154,6 +156,10 @@ async function lookAtIcp({ db, platform: { config } }: CheckContext): Promise<Fi
   if (icpNumber !== '') return { ok: true, text: icpNumber };
   if (!config.isPublic) return { ok: true, text: '只在本机，不用填' };
   return { ok: false, text: '备案号是空的', detail: '在国内开放的站要把备案号放在页脚。' };
+}
+
+async function lookAtContact({ db, platform: { config } }: CheckContext): Promise<Finding> {
+  return contactFinding(await readSettings(db), config);
 }
 
 async function lookAtReplies({ db, now }: CheckContext): Promise<Finding> {

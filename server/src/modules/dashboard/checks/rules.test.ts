@@ -107,3 +107,10 @@ it('twice as many bounces as a week before are too many, from ten on', () => {
   const find = (week: number, weekBefore: number) => rules.bouncesFinding({ week, weekBefore }).ok;
   expect([find(9, 0), find(10, 0), find(20, 10), find(21, 10)]).toEqual([true, false, true, false]);
 });
+
+it('the address visitors write to is not the one the program comes with, where a site is public', () => {
+  const sample = { contact: 'keeper@hearth.example' };
+  expect(rules.contactFinding(sample, { isPublic: true })).toMatchObject({ ok: false, text: '联系邮箱还是样例' });
+  expect(rules.contactFinding(sample, { isPublic: false })).toMatchObject({ ok: true });
+  expect(rules.contactFinding({ contact: 'us@luntan.example' }, { isPublic: true })).toMatchObject({ ok: true, text: 'us@luntan.example' });
+});

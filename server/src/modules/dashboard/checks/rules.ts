@@ -1,4 +1,5 @@
 // What is well and what is not, from what was counted.
+import { SETTINGS } from '#contract/settings/site-settings.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Finding } from './check.ts';
 
@@ -151,4 +152,11 @@ export function bouncesFinding({ week, weekBefore }: { week: number; weekBefore:
     text: `七天里多了 ${week} 个收不到信的邮箱`,
     detail: `再前七天 ${weekBefore} 个。多半是有人拿假邮箱注册，或者邮件服务商不收我们的信了。`,
   };
+}
+
+/** Returns whether the address that visitors read is the one the program comes with: nobody reads what is written there. */
+export function contactFinding({ contact }: { contact: string }, { isPublic }: { isPublic: boolean }): Finding {
+  if (contact !== SETTINGS.contact.default) return { ok: true, text: contact };
+  if (!isPublic) return { ok: true, text: '只在本机，样例也行' };
+  return { ok: false, text: '联系邮箱还是样例', detail: '页脚和帮助里写的是程序自带的邮箱，写去的信没有人收。' };
 }

@@ -30,6 +30,20 @@ describe('the devices of a member', () => {
     expect((await site.outbox()).filter(({ to }) => to === other.email)).toHaveLength(1);
   });
 
+  it('of an operator whose account has slept: the first one is reported as well, and of a new account it is not', async () => {
+    const { db } = site.platform;
+    const [watched, sleeping] = [await join(), await join()];
+    await db.query(`UPDATE members SET role = 'operator' WHERE nick_name = ANY ($1)`, [[watched.nickName, sleeping.nickName]]);
+    const watcher = await enter(watched.nickName);
+    const titles = async () => (await site.get<Message[]>('g/message/unread/list', { as: watcher })).t.filter(({ title }) => title.includes(sleeping.nickName));
+    await enter(sleeping.nickName);
+    expect(await titles()).toEqual([]);
+    await db.query(`UPDATE members SET joined_at = now() - interval '1 year' WHERE nick_name = $1`, [sleeping.nickName]);
+    await db.query(`DELETE FROM sessions WHERE member_id = (SELECT id FROM members WHERE nick_name = $1)`, [sleeping.nickName]);
+    await enter(sleeping.nickName);
+    expect(await titles()).toHaveLength(1);
+  });
+
   it('are listed by names people know, the current one first, without any full address', async () => {
     const { nickName, email } = await join();
     const other = await enter(nickName, { device: FIREFOX });

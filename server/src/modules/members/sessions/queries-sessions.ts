@@ -12,6 +12,11 @@ export function selectSignInOrigins(db: Db, memberId: number, since: Date): Prom
   );
 }
 
+/** Returns whether an account was there before an instant. */
+export async function selectIsOlder(db: Db, memberId: number, before: Date): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM members WHERE id = $1 AND joined_at < $2', [memberId, before])) !== null;
+}
+
 export interface LivingSessionRow {
   id: number;
   device: string;

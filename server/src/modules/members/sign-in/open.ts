@@ -7,7 +7,7 @@ import { deviceName } from '../mail/device-name.ts';
 import { maskNetwork } from '../mail/mask.ts';
 import { selectMergedName } from '../member/queries.ts';
 import { daysBefore, KNOWN_ORIGIN_DAYS } from '../member/rules.ts';
-import { selectSignInOrigins, type Factor } from '../sessions/queries-sessions.ts';
+import { selectIsOlder, selectSignInOrigins, type Factor } from '../sessions/queries-sessions.ts';
 import { openSession } from '../sessions/sessions.ts';
 
 /** A later module's work when a member signs in on an unknown device. */
@@ -28,16 +28,20 @@ export async function openSignIn(tx: Tx, request: ApiRequest, { account, factor,
   const { now, address, device } = request;
   const mergedInto = await selectMergedName(tx, account.id);
   if (mergedInto !== null) throw new Failure('merged', { values: { name: mergedInto } });
-  if (await isNewDevice({ db: tx, now }, account.id, device)) {
+  if (await isNewDevice({ db: tx, now }, account, device)) {
     await notifyNewDevice({ tx, now }, account, { device: deviceName(device), place: maskNetwork(address) });
   }
   await logSecurity({ tx, now }, request, { kind: 'sign_in', memberId: account.id });
   return openSession({ tx, now }, account.id, { address, device, factor });
 }
 
-/** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */
-async function isNewDevice({ db, now }: DbContext, memberId: number, device: string): Promise<boolean> {
-  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, KNOWN_ORIGIN_DAYS));
+/**
+ * Returns whether other devices are known and this is none of them; a member's first one is not reported to them. An operator's is, where none is known any more:
+ * an account that has slept is what somebody would take.
+ */
+async function isNewDevice({ db, now }: DbContext, { id, role }: SigningIn['account'], device: string): Promise<boolean> {
+  const origins = await selectSignInOrigins(db, id, daysBefore(now, KNOWN_ORIGIN_DAYS));
+  if (origins.length === 0) return role === 'operator' && (await selectIsOlder(db, id, daysBefore(now, 1)));
   const name = deviceName(device);
-  return origins.length > 0 && origins.every((origin) => deviceName(origin.device) !== name);
+  return origins.every((origin) => deviceName(origin.device) !== name);
 }
