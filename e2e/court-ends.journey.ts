@@ -31,10 +31,11 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   await expect(page.getByText('还没有人受理。受理以后由你审理')).toBeVisible();
   expect(await titlesOf(site, first.complainant.authorization)).toContain('案子退回队列');
   await page.getByRole('button', { name: '受理这桩案子' }).click();
-  await expect(page.getByRole('button', { name: '记为和解' })).toBeVisible();
-  // Nobody settles it over the heads of the parties.
+  await expect(page.getByRole('button', { name: '通知答辩' })).toBeVisible();
+  // Nobody settles it over the heads of the parties, who are not there before the summons.
+  await expect(page.getByRole('button', { name: '记为和解' })).toHaveCount(0);
   const settling = { action: 'settle', reason: '退还一半，各自道歉' };
-  expect(await ask(site, `post/trial/handle/${first.id}`, { authorization: judging, body: settling })).toMatchObject({ code: 'A0400' });
+  expect(await ask(site, `post/trial/handle/${first.id}`, { authorization: judging, body: settling })).toMatchObject({ code: 'A0409' });
   await post(site, `post/trial/handle/${first.id}`, { authorization: judging, body: { action: 'summon' } });
   await page.reload();
   await page.getByRole('button', { name: '记为和解', exact: true }).click();

@@ -94,7 +94,9 @@ function choicesOf({ kind, hidden, masked, isCase, mayRemove }: ReportCase): Rad
     note: isCase ? '检举照旧公开，提醒检举人；案情由审理决定' : `${stays}，作者读到答复`,
   };
   return [
-    ...(isCase || !mayRemove ? [] : [{ value: 'remove', label: `${REPORT_STATE_LABELS.upheld}，移除`, note: '不能再放回，过了申诉期内容清掉；作者扣 10 点经验' }]),
+    ...(isCase || !mayRemove
+      ? []
+      : [{ value: 'remove', label: `${REPORT_STATE_LABELS.upheld}，移除`, note: '不能再放回，过了申诉期内容清掉；作者扣 10 点经验' }]),
     keep,
     reject,
   ];

@@ -123,7 +123,7 @@ async function lookAtRoles({ db }: CheckContext): Promise<Finding> {
 }
 
 async function lookAtMigrations({ db }: CheckContext): Promise<Finding> {
-  return migrationsFinding(await compareMigrations(db, MIGRATIONS));
+  return migrationsFinding(await compareMigrations(db, MIGRATIONS), commandLine('migrate'));
 }
 
 async function lookAtClock({ platform: { clock }, db }: CheckContext): Promise<Finding> {

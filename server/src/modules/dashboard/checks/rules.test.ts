@@ -62,9 +62,13 @@ it('clocks may differ by two seconds', () => {
 });
 
 it('the database may be neither behind the program nor ahead of it', () => {
-  expect(rules.migrationsFinding({ pending: 0, ahead: 0 })).toEqual({ ok: true, text: '和程序一致' });
-  expect(rules.migrationsFinding({ pending: 2, ahead: 0 })).toMatchObject({ ok: false, text: '数据库还差 2 步' });
-  expect(rules.migrationsFinding({ pending: 0, ahead: 1 })).toMatchObject({ ok: false, text: '数据库比程序新 1 步' });
+  expect(rules.migrationsFinding({ pending: 0, ahead: 0 }, './hearth migrate')).toEqual({ ok: true, text: '和程序一致' });
+  expect(rules.migrationsFinding({ pending: 2, ahead: 0 }, './hearth migrate')).toMatchObject({
+    ok: false,
+    text: '数据库还差 2 步',
+    detail: expect.stringContaining('./hearth migrate'),
+  });
+  expect(rules.migrationsFinding({ pending: 0, ahead: 1 }, './hearth migrate')).toMatchObject({ ok: false, text: '数据库比程序新 1 步' });
 });
 
 it('one reply in a hundred may fail, once there are fifty', () => {

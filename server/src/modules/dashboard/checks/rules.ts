@@ -1,6 +1,5 @@
 // What is well and what is not, from what was counted.
 import { SETTINGS } from '#contract/settings/site-settings.ts';
-import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Finding } from './check.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -100,9 +99,9 @@ export function clockFinding(differenceMs: number): Finding {
   return { ok: false, text: `和数据库的时钟差 ${(off / 1000).toFixed(1)} 秒`, detail: '期限和罚单都按时钟算：打开这台机器的自动对时。' };
 }
 
-/** Returns whether the database has what this version of the program needs, and nothing that a newer one has made. */
-export function migrationsFinding({ pending, ahead }: { pending: number; ahead: number }): Finding {
-  if (pending > 0) return { ok: false, text: `数据库还差 ${pending} 步`, detail: `这一版程序要的结构还没有建好：重启，或者执行 ${commandLine('migrate')}。` };
+/** Returns whether the database has what this version of the program needs, what a command makes, and nothing that a newer one has made. */
+export function migrationsFinding({ pending, ahead }: { pending: number; ahead: number }, command: string): Finding {
+  if (pending > 0) return { ok: false, text: `数据库还差 ${pending} 步`, detail: `这一版程序要的结构还没有建好：重启，或者执行 ${command}。` };
   if (ahead > 0) return { ok: false, text: `数据库比程序新 ${ahead} 步`, detail: '别的节点已经升级了：这个节点也换成那一版。' };
   return { ok: true, text: '和程序一致' };
 }

@@ -153,7 +153,7 @@ export async function endAppealLots(tx: Tx, appealId: number): Promise<void> {
 
 /**
  * Which lots `l` anybody may draw again once their case is closed: never who carried its notice, of an appeal once it is decided, and none of a case that ended
- * without a verdict, because who was left out of a pool tells whose guild an accused is in about whom nothing was found.
+ * without a verdict, because who was left out of a pool tells whose guild an accused is in, though nothing was found against them.
  */
 export const PUBLIC_LOT = `l.kind <> 'courier' AND l.day IS NOT NULL
   AND EXISTS (SELECT FROM cases j WHERE j.post_id = l.case_id AND j.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient'))

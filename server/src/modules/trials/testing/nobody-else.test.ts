@@ -22,8 +22,8 @@ afterAll(() => court.site.close());
 
 const REASON = '这里写着别人家的地址';
 
-/** Returns what somebody has said under the case; a new account's words wait. */
-async function said(body: string, { isNew }: { isNew: boolean }): Promise<{ id: number; writer: Signed }> {
+/** Returns a new comment under the case; a new account's words wait. */
+async function comment(body: string, { isNew }: { isNew: boolean }): Promise<{ id: number; writer: Signed }> {
   const writer = await court.person();
   if (!isNew) await court.db.query(`UPDATE members SET joined_at = joined_at - interval '30 days' WHERE id = $1`, [writer.id]);
   return { id: (await court.site.post<{ id: number }>(`comment/save/${caseId}`, { body }, { as: writer })).t.id, writer };
@@ -32,7 +32,7 @@ const present = (isPresent: boolean) =>
   court.db.query(`UPDATE members SET last_seen_at = now() - make_interval(days => $2) WHERE id = $1`, [only.id, isPresent ? 0 : 31]);
 
 async function hidden(): Promise<number> {
-  const { id } = await said('他家住在炉边街三号，去找他。', { isNew: false });
+  const { id } = await comment('他家住在炉边街三号，去找他。', { isNew: false });
   expect(await court.site.post(`informer/hide/comment/${id}`, { reason: REASON }, { as: only })).toMatchObject({ code: '200' });
   return (await court.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE kind = 'comment' AND target_id = $1`, [id]))?.id ?? 0;
 }
@@ -58,7 +58,7 @@ it('who hid what is said under a case ends it where no other presenter without a
 });
 
 it('operators answer the author of held words under a case where no presenter without a part is there, and are offered it only then', async () => {
-  const { id, writer } = await said('判得不明不白，谁来说说。', { isNew: true });
+  const { id, writer } = await comment('判得不明不白，谁来说说。', { isNew: true });
   const offered = async (as: Signed) => (await court.site.get<WaitingComment[]>('comment/desk', { as })).t.find((each) => each.id === id);
   const sendBack = (as: Signed) => court.site.post(`comment/handle/${id}`, { outcome: 'rejected', reason: REASON }, { as });
   expect([await offered(operator), await offered(only)]).toMatchObject([
