@@ -5,7 +5,7 @@ import { App } from './app/App.tsx';
 import { servedHead } from './app/document-head.ts';
 import { takePageMeta } from './lib/head/page-meta.ts';
 import { takeKeptParts } from './lib/head/kept-parts.ts';
-import { keptJson, scriptJson } from './lib/head/kept-json.ts';
+import { keptJson, scriptJson, type Bytes } from './lib/head/kept-json.ts';
 import { beginKeptMarkup, fillKeptMarkup } from './lib/head/kept-markup.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
@@ -18,15 +18,18 @@ import { CHECKS, withoutRefused } from './app/addresses.ts';
 import { loadView, matchPage as matchEntry } from './app/views.ts';
 import { createPathMatcher } from './lib/navigation/match-path.ts';
 
+/** A text in parts; those that many pages have in common are in UTF-8. */
+export type Pieces = readonly (string | Bytes)[];
+
 export interface Rendered {
   status: number;
   /** Where to go instead; then everything else is empty. */
   location: string | null;
   /** `<title>`, `<meta>` and `<link>` that the page put out. */
   head: string;
-  body: string;
+  body: Pieces;
   /** The hydration data, safe inside a script element. */
-  data: string;
+  data: Pieces;
   /** Page folders whose styles and scripts are needed. */
   pageIds: string[];
   /** Sources of parts that are only read: their styles are needed, and none of their scripts. */
@@ -112,8 +115,8 @@ export async function render(url: string, { call, gameId, textOnly, savesData, f
     status: drawn.view.failure ? drawn.view.failure.status || 500 : drawn.view.entry.status,
     location: null,
     head: head + servedHead({ view: drawn.view, meta, drawn: head, url: address }),
-    body: drawn.html.slice(start),
-    data: hydrationText(drawn.view),
+    body: fillKeptMarkup(drawn.html.slice(start), addressOf(drawn.view)),
+    data: hydrationPieces(drawn.view),
     pageIds: [view.entry.id],
     keptParts: takeKeptParts(),
   };
@@ -131,7 +134,7 @@ async function checkAddress(url: URL, call: Call): Promise<unknown> {
 }
 
 function redirected({ to, status }: Redirect): Rendered {
-  return { status, location: to, head: '', body: '', data: '', pageIds: [], keptParts: [] };
+  return { status, location: to, head: '', body: [], data: [], pageIds: [], keptParts: [] };
 }
 
 /** Returns a server fault with its number in the log; a refusal unchanged. */
@@ -152,14 +155,18 @@ function draw(view: View, requestId: string, onFault: (error: unknown) => void):
 
 function renderMarkup(view: View): string {
   beginKeptMarkup();
-  return fillKeptMarkup(renderToString(<App view={view} />));
+  return renderToString(<App view={view} />);
 }
 
-function hydrationText({ location, site, column, state, data, failure }: View): string {
-  return `{"site":${site === null ? 'null' : siteText(site)},${scriptJson({ location, column, state, data, failure }).slice(1)}`;
+function addressOf({ location: { pathname, search, hash } }: View): string {
+  return pathname + search + hash;
 }
 
-/** Returns what every page is built on; most of it is the same text in each. */
-function siteText({ site, games, menu, gameId }: SiteData): string {
-  return `{"site":${scriptJson(site)},"games":${keptJson(games)},"menu":${keptJson(menu)},"gameId":${gameId}}`;
+function hydrationPieces({ location, site, column, state, data, failure }: View): Pieces {
+  return ['{"site":', ...(site === null ? ['null'] : sitePieces(site)), `,${scriptJson({ location, column, state, data, failure }).slice(1)}`];
+}
+
+/** Returns what every page is built on; most of it is the same in each. */
+function sitePieces({ site, games, menu, gameId }: SiteData): Pieces {
+  return [`{"site":${scriptJson(site)},"games":`, keptJson(games), ',"menu":', keptJson(menu), `,"gameId":${gameId}}`];
 }

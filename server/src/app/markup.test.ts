@@ -14,12 +14,13 @@ import { App } from '#web/app/App.tsx';
 import { Redirect } from '#web/lib/page.ts';
 import { pages } from '#web/app/routes.ts';
 import { loadView } from '#web/app/views.ts';
+import { textOf } from './replies/pieces.ts';
 import { documentOf } from './pages/document.ts';
 import { type Signed, startTestSite, type TestSite } from './testing.ts';
 import { ASSETS, WEB } from './web.fixture.ts';
 import { bareDocument } from './replies/bare-document.ts';
 
-const PARTS = { ...ASSETS, prelude: '', data: '{}', gameId: 1, textOnly: false, savesData: false, storageUrl: '' };
+const PARTS = { ...ASSETS, prelude: '', data: ['{}'], gameId: 1, textOnly: false, savesData: false, storageUrl: '' };
 
 /**
  * What the HTML standard allows where, and what a reader with a screen reader needs. The presets of style (case, quotes, void elements)
@@ -163,7 +164,7 @@ async function drawFor(reader: Signed, path: string): Promise<{ state: string; h
 
 function documentAround(drawn: string): string {
   const start = drawn.search(/<(?!title|meta|link|\/title)/);
-  return documentOf({ ...PARTS, head: drawn.slice(0, start), body: drawn.slice(start) });
+  return textOf(documentOf({ ...PARTS, head: drawn.slice(0, start), body: [drawn.slice(start)] }));
 }
 
 const fieldsOf = (input: unknown): Record<string, unknown> => (typeof input === 'object' && input !== null ? { ...input } : {});

@@ -6,7 +6,7 @@ export const ASSETS = { styles: [], preloads: [], entry: '/entry.js', membersOnl
 
 /** The web drawn from its sources, for a test site whose pages are read without their files. */
 export const WEB: Web = {
-  build: { matchPage, render, prelude: '', transformed: async (html) => html, assetsOf: () => ASSETS },
+  build: { matchPage, render, prelude: '', assetsOf: () => ASSETS },
   folder: null,
   hotReload: false,
 };

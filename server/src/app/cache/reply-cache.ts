@@ -110,7 +110,7 @@ export function createReplyCache({
     for (const { drops } of making.values()) drops.isAll = true;
   });
 
-  const store = (key: string, { reply: { plain: _, ...reply }, ...entry }: Entry) => {
+  const store = (key: string, { reply: { isFresh: _, ...reply }, ...entry }: Entry) => {
     entries.delete(key);
     const kept = { ...entry, reply: { ...reply, tags: index.add(key, reply.tags) } };
     // One that must be current is not returned old, not even once.

@@ -15,7 +15,7 @@ export async function sendCached(
   cached: CachedReply,
   headers: CachedHeaders,
 ): Promise<FastifyReply> {
-  request.cacheState = cached.plain === undefined ? 'hit' : 'miss';
+  request.cacheState = cached.isFresh ? 'miss' : 'hit';
   reply.code(cached.status).header('etag', cached.etag).header('cache-control', headers.cacheControl).header('vary', headers.vary);
   if (headers.edgeOf) reply.headers(headers.edgeOf(cached) ?? {});
   if (cached.status === 503) void reply.header('retry-after', '5');

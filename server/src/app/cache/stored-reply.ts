@@ -3,11 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 import { compress, type Encoding } from '../replies/encodings.ts';
+import { utf8Of, type Pieces } from '../replies/pieces.ts';
 
 export interface FreshReply {
   status: number;
   contentType: string;
-  text: string;
+  text: string | Pieces;
   location?: string;
 }
 
@@ -23,8 +24,8 @@ export interface CachedReply {
   tags: readonly CacheTag[];
   /** Not to be shown where it may be outdated. */
   mustBeCurrent: boolean;
-  /** The body of a reply that was made just now, as it was before it was compressed: for who waited for it, never stored. */
-  plain?: Buffer;
+  /** It was made just now, for who waited for it. */
+  isFresh?: true;
 }
 
 /** Shorter bodies are stored and sent as they are. */
@@ -42,22 +43,22 @@ const decompress = promisify(brotliDecompress);
 
 /** Returns a reply with its body as it is stored, and as it was; with what was collected while it was made. */
 export async function storedReplyOf({ text, ...rest }: FreshReply, { tags, mustBeCurrent }: Pick<CachedReply, 'tags' | 'mustBeCurrent'>): Promise<CachedReply> {
-  const plain = Buffer.from(text);
-  const { stored, isCompressed } = await storedBodyOf(plain);
-  return { ...rest, plain, stored, isCompressed, tags, mustBeCurrent, etag: `"${hash('sha1', stored, 'base64url').slice(0, 20)}"` };
+  const { stored, isCompressed } = await storedBodyOf(typeof text === 'string' ? [text] : text);
+  return { ...rest, isFresh: true, stored, isCompressed, tags, mustBeCurrent, etag: `"${hash('sha1', stored, 'base64url').slice(0, 20)}"` };
 }
 
 /** Returns the body for a reader who takes that encoding; null: none. Other encodings than the stored one are made for each reader. */
-export async function bodyIn({ plain, stored, isCompressed }: CachedReply, encoding: Encoding | null): Promise<Buffer> {
+export async function bodyIn({ stored, isCompressed }: CachedReply, encoding: Encoding | null): Promise<Buffer> {
   if (!isCompressed || encoding === 'br') return stored;
-  const body = plain ?? (await decompress(stored));
+  const body = await decompress(stored);
   return encoding === null ? body : compress(body, encoding);
 }
 
-async function storedBodyOf(plain: Buffer): Promise<{ stored: Buffer; isCompressed: boolean }> {
+async function storedBodyOf(pieces: Pieces): Promise<{ stored: Buffer; isCompressed: boolean }> {
+  const plain = utf8Of(pieces);
   if (plain.length < MIN_COMPRESSED_BYTES) return { stored: exact(plain), isCompressed: false };
   const options = { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
-  const compressed = plain.length > MAX_BYTES_AT_ONCE ? await compressAside(plain, options) : brotliCompressSync(plain, options);
+  const compressed = plain.length > MAX_BYTES_AT_ONCE ? await compressAside(exact(plain), options) : brotliCompressSync(plain, options);
   return { stored: exact(compressed), isCompressed: true };
 }
 

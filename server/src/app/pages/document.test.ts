@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { textOf } from '../replies/pieces.ts';
 import { documentOf } from './document.ts';
 
 const parts = {
   head: '',
-  body: '<main>炉火</main>',
-  data: '{}',
+  body: ['<main>炉火</main>'],
+  data: ['{}'],
   styles: ['/a.css'],
   preloads: ['/a.js'],
   entry: '/entry.js',
@@ -18,7 +19,7 @@ const parts = {
 
 test('the first paint waits for an element behind the whole page, and for nothing that may be missing', () => {
   for (const textOnly of [false, true]) {
-    const html = documentOf({ ...parts, textOnly });
+    const html = textOf(documentOf({ ...parts, textOnly }));
     const awaited = [...html.matchAll(/<link rel="expect" href="#([^"]+)" blocking="render">/g)].map(([, id]) => id);
     expect(awaited).toEqual(['data']);
     expect(html.indexOf('<link rel="expect"')).toBeLessThan(html.indexOf('</head>'));

@@ -1,4 +1,5 @@
 import { FIRST_SCRIPT } from '../api/first-script.ts';
+import type { Pieces } from '../replies/pieces.ts';
 
 /**
  * Delays painting until the page is complete: a header or a gallery still being parsed moves under its reader. The awaited element is
@@ -15,9 +16,9 @@ const NO_ICONS = '<link rel="icon" href="data:,">';
 
 export interface DocumentParts {
   head: string;
-  body: string;
+  body: Pieces;
   /** JSON text with `<` escaped. */
-  data: string;
+  data: Pieces;
   styles: readonly string[];
   /** Script files the entry will import, fetched early. */
   preloads: readonly string[];
@@ -50,15 +51,20 @@ export function documentOf({
   textOnly,
   savesData,
   storageUrl,
-}: DocumentParts): string {
+}: DocumentParts): Pieces {
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const scripts = preloads.map((href) => `<link rel="${membersOnly ? 'member' : 'modulepreload'}" href="${href}">`).join('');
-  return (
+  return [
     `<!doctype html><html lang="zh-CN" data-theme="light" data-game="${gameId}"${textOnly ? ' data-text' : ''}${savesData ? ' data-lean' : ''}${storageUrl ? ` data-storage="${storageUrl}"` : ''}><head><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    `${DARK_WITHOUT_SCRIPT}<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">` +
-    `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}${membersOnly ? scripts : ''}` +
-    `<script>${FIRST_SCRIPT}</script>${WHOLE}${sheets}${membersOnly ? '' : scripts}${head}</head>` +
-    `<body><div id="app">${body}</div><script id="data" type="application/json">${data}</script><script type="module" src="${entry}"></script></body></html>`
-  );
+      '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
+      `${DARK_WITHOUT_SCRIPT}<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">` +
+      `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}${membersOnly ? scripts : ''}` +
+      `<script>${FIRST_SCRIPT}</script>${WHOLE}${sheets}${membersOnly ? '' : scripts}`,
+    head,
+    '</head><body><div id="app">',
+    ...body,
+    '</div><script id="data" type="application/json">',
+    ...data,
+    `</script><script type="module" src="${entry}"></script></body></html>`,
+  ];
 }

@@ -9,6 +9,7 @@ import { countFault } from '#server/platform/process/faults.ts';
 import { createServerCall } from '../api/in-process.ts';
 import { originOf } from '../api/origin.ts';
 import type { Registry } from '../api/registry.ts';
+import { textOf } from '../replies/pieces.ts';
 import { failureOf } from '../replies/reply.ts';
 import { makeFromReplica } from '../cache/from-replica.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
@@ -148,5 +149,5 @@ async function renderPage(
     savesData,
     storageUrl: platform.config.storageUrl,
   });
-  return { status: page.status, contentType: HTML, text: await web.transformed(html) };
+  return { status: page.status, contentType: HTML, text: web.transformed ? await web.transformed(textOf(html)) : html };
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Call } from '#contract/route.ts';
+import type { Pieces } from '../replies/pieces.ts';
 
 /** The built web's interface to the server; found by path, because the server never imports the web. */
 export interface WebBuild {
@@ -13,8 +14,8 @@ export interface WebBuild {
   assetsOf(pageIds: readonly string[], keptParts: readonly string[]): { styles: string[]; preloads: string[]; entry: string; membersOnly: boolean };
   /** Put in front of the document's head. */
   prelude: string;
-  /** Lets Vite touch the document in development. */
-  transformed(html: string): Promise<string>;
+  /** In development: lets Vite touch the document. */
+  transformed?(html: string): Promise<string>;
   /** In development: the page that shows what broke. */
   faultPage?(error: unknown): Promise<string>;
 }
@@ -51,8 +52,8 @@ export interface RenderedPage {
   status: number;
   location: string | null;
   head: string;
-  body: string;
-  data: string;
+  body: Pieces;
+  data: Pieces;
   pageIds: string[];
   keptParts: string[];
 }
@@ -78,7 +79,6 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     matchPage: bundle.matchPage,
     render: bundle.render,
     prelude: '',
-    transformed: async (html) => html,
     assetsOf(pageIds, keptParts) {
       const key = [...pageIds, ...keptParts].join();
       const found = known.get(key) ?? {

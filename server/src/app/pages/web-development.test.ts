@@ -21,7 +21,7 @@ function Broken({ name }: Part): never {
 export const matchPage = () => null;
 export async function render() {
   const parts = [createElement(Broken, { name: '坏了' }), createElement(LATE)];
-  return { body: renderToString(parts.map((part, key) => createElement(Suspense, { key }, part))) };
+  return { body: [renderToString(parts.map((part, key) => createElement(Suspense, { key }, part)))] };
 }
 `;
 const BROKEN_LINE = ENTRY.split('\n').findIndex((line) => line.includes('throw')) + 1;

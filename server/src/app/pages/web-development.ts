@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
 import { DEVELOPMENT_PRELUDE, faultDocument } from './fault-document.ts';
+import { textOf } from '../replies/pieces.ts';
 import type { Web, WebBuild } from './web-build.ts';
 
 /** How React marks a boundary that broke while it was drawn; one that only waits for its code bears another sentence. */
@@ -41,7 +42,7 @@ export async function openWebDevelopment(webFolder: string): Promise<Web & { clo
       async render(url, options) {
         bundle = await load();
         const page = await bundle.render(url, options);
-        for (const fault of boundaryFaults(page.body)) options.onFault(fault);
+        for (const fault of boundaryFaults(textOf(page.body))) options.onFault(fault);
         return page;
       },
       assetsOf: () => ({ styles: [], preloads: [], entry: '/src/entry-client.tsx', membersOnly: false }),

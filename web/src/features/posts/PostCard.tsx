@@ -1,6 +1,7 @@
 import type { PostCard as Card } from '#contract/api/posts.ts';
 import { HidePost } from '#web/features/blocks/HidePost.tsx';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
+import { KeptMarkup } from '#web/lib/head/kept-markup.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -37,9 +38,8 @@ export interface PostCardProps {
 /** Renders a post as a card with its picture. There are twenty on a page, so it has no state and few elements. */
 export function PostCard({ post, columnId, lead = false, praised = false, urgent = false, sizes = lead ? LEAD_SIZES : SIZES }: PostCardProps) {
   const { author } = post;
-  return (
-    <article className={lead ? LEAD : CARD}>
-      {post.essence && <WaxSeal className={styles.seal} label="精华帖" />}
+  const inside = (
+    <>
       <Cover picture={post.cover} title={post.title} className={styles.cover} sizes={sizes} urgent={urgent} />
       <div className={styles.body}>
         {renderMeta(post, columnId)}
@@ -57,6 +57,19 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
           {renderComments(post.commentCount)}
         </div>
       </div>
+    </>
+  );
+  return (
+    <article className={lead ? LEAD : CARD}>
+      {post.essence && <WaxSeal className={styles.seal} label="精华帖" />}
+      {/* A list is drawn again whenever one of its posts is commented. The seal and the urgent cover tell the head of the page to fetch them. */}
+      {import.meta.env.SSR && !urgent ? (
+        <KeptMarkup kind="card" from={[post, columnId, praised, sizes]}>
+          {inside}
+        </KeptMarkup>
+      ) : (
+        inside
+      )}
     </article>
   );
 }

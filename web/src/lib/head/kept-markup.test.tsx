@@ -2,6 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginKeptMarkup, fillKeptMarkup, KeptMarkup } from './kept-markup.ts';
 import { drawTextOnly } from '../text-only.ts';
+import { useSignInHref } from '../navigation/sign-in-href.ts';
+import { ViewContext, type View } from '../navigation/view.ts';
+import { textOf } from './pieces.fixture.ts';
 
 const drawn = vi.fn();
 
@@ -17,16 +20,19 @@ function Menu({ name }: { name: string }) {
 /** Returns a page whose two menus are kept, as the server makes it. */
 function page(names: readonly string[], main = '正文'): string {
   beginKeptMarkup();
-  return fillKeptMarkup(
-    renderToString(
-      <div>
-        {names.map((name) => (
-          <KeptMarkup key={name} from={[name]}>
-            <Menu name={name} />
-          </KeptMarkup>
-        ))}
-        <main>{main}</main>
-      </div>,
+  return textOf(
+    fillKeptMarkup(
+      renderToString(
+        <div>
+          {names.map((name) => (
+            <KeptMarkup key={name} from={[name]}>
+              <Menu name={name} />
+            </KeptMarkup>
+          ))}
+          <main>{main}</main>
+        </div>,
+      ),
+      '/',
     ),
   );
 }
@@ -57,12 +63,63 @@ describe('KeptMarkup', () => {
     expect(page(['<攻略>', '问答'], '<kept-markup id="0">')).toBe(plainPage(['<攻略>', '问答'], '<kept-markup id="0">'));
   });
 
-  it('draws again only for something else, or without pictures', () => {
+  it('draws again only for something else, without pictures or with small ones', () => {
     page(['一']);
     expect(drawingsOf(() => page(['一']))).toBe(0);
     expect(drawingsOf(() => page(['一', '二']))).toBe(1);
     drawTextOnly(true);
     expect(drawingsOf(() => page(['一']))).toBe(1);
+    drawTextOnly(false, true);
+    expect(drawingsOf(() => page(['一']))).toBe(1);
+  });
+
+  it('points back to the page it is put into, not to the one it was drawn for', () => {
+    const Enter = () => {
+      drawn();
+      return <a href={useSignInHref()}>登录</a>;
+    };
+    const made = (pathname: string, search: string, isKept: boolean) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is read.
+      const view = { location: { pathname, search, hash: '' } } as View;
+      beginKeptMarkup();
+      const html = renderToString(
+        <ViewContext value={view}>
+          {isKept ? (
+            <KeptMarkup from={['enter']}>
+              <Enter />
+            </KeptMarkup>
+          ) : (
+            <Enter />
+          )}
+        </ViewContext>,
+      );
+      return textOf(fillKeptMarkup(html, pathname + search));
+    };
+    for (const [pathname, search] of [
+      ['/post/view/1001/5', ''],
+      ['/search/list', '?q=it\'s <b>&"炉边"$&'],
+    ] as const) {
+      expect(made(pathname, search, true)).toBe(made(pathname, search, false));
+    }
+    expect(drawingsOf(() => made('/home', '', true))).toBe(0);
+  });
+
+  it('keeps cards apart from shells: by their content, and in a number of their own', () => {
+    const card = (title: string) => {
+      beginKeptMarkup();
+      const html = renderToString(
+        <KeptMarkup kind="card" from={[{ title }]}>
+          <Menu name={title} />
+        </KeptMarkup>,
+      );
+      return textOf(fillKeptMarkup(html, '/'));
+    };
+    page(['菜单']);
+    expect(card('一篇')).toBe(renderToString(<Menu name="一篇" />));
+    expect(drawingsOf(() => card('一篇'))).toBe(0);
+    for (let other = 0; other < 600; other += 1) card(`第 ${other} 篇`);
+    expect(drawingsOf(() => card('一篇'))).toBe(1);
+    expect(drawingsOf(() => page(['菜单']))).toBe(0);
   });
 
   it('forgets a page that broke while it was drawn', () => {
@@ -85,7 +142,7 @@ describe('KeptMarkup', () => {
 
   it('keeps a bounded number, of those used last', () => {
     page(['常用']);
-    for (let other = 0; other < 100; other += 1) page(['常用', `第 ${other} 个`]);
+    for (let other = 0; other < 150; other += 1) page(['常用', `第 ${other} 个`]);
     expect(drawingsOf(() => page(['常用']))).toBe(0);
     expect(drawingsOf(() => page(['第 0 个']))).toBe(1);
   });

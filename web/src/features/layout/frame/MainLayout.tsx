@@ -18,7 +18,7 @@ import { Header } from '../header/Header.tsx';
 import { useColumnLoad, useLayoutLoad, useSearchText } from './layout-load.ts';
 import { Navbar } from '../menu/Navbar.tsx';
 import { signOut } from '../header/sign-out.ts';
-import { TabBar } from '../menu/TabBar.tsx';
+import { TabBar, tabOf } from '../menu/TabBar.tsx';
 import { useOnline } from '../browser/use-online.ts';
 import { LazyBanner, LazyClosingBanner } from '../banner/LazyBanner.tsx';
 import style from './MainLayout.module.css';
@@ -79,6 +79,13 @@ export function MainLayout({ children }: { children: ReactNode }) {
     />
   );
   const footer = <Footer site={site} online={online} />;
+  const tab = {
+    createPath: currentColumn?.createPath || DEFAULT_CREATE_PATH,
+    createName: currentColumn?.createName || '写帖',
+    unread: messages.length > 0,
+    current: tabOf(location.pathname),
+  };
+  const tabs = <TabBar {...tab} />;
 
   return (
     <>
@@ -106,12 +113,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       {import.meta.env.SSR ? <KeptMarkup from={['footer', site, online]}>{footer}</KeptMarkup> : footer}
-      <TabBar
-        createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH}
-        createName={currentColumn?.createName || '写帖'}
-        unread={messages.length > 0}
-        path={location.pathname}
-      />
+      {import.meta.env.SSR ? <KeptMarkup from={['tabs', ...Object.values(tab)]}>{tabs}</KeptMarkup> : tabs}
     </>
   );
 }

@@ -19,38 +19,48 @@ export type HeaderProps = GameSwitcherProps &
 
 /** Brand, game, plugin, theme, messages and account. */
 export function Header({ site, games, gameId, principal, messages, onChooseGame, onToggleTheme, onReadAll, onSignOut }: HeaderProps) {
-  const signInHref = useSignInHref();
-  const signUpHref = useSignInHref('/acc/sign_up');
-  const switcher = <GameSwitcher games={games} gameId={gameId} onChooseGame={onChooseGame} />;
+  // Its links return to the page, and are the only thing that another page has otherwise.
+  const rest = (
+    <>
+      <GameSwitcher games={games} gameId={gameId} onChooseGame={onChooseGame} />
+      <span className={styles.space} />
+      <a className={classNames(styles.link, 'wide-only')} href={`/${site.slug}_plugin`}>
+        <Icon name="download" />
+        插件下载
+      </a>
+      <button type="button" className={styles.link} aria-label="切换浅色或深色主题" onClick={onToggleTheme}>
+        <Icon name="moon" className={styles.moon} />
+        <Icon name="sun" className={styles.sun} />
+      </button>
+      <div className={styles.below}>
+        <MessageBell messages={messages} signedIn={principal !== null} onReadAll={onReadAll} />
+        <UserMenu principal={principal} onSignOut={onSignOut} />
+      </div>
+      {!principal && <Enter />}
+    </>
+  );
   return (
     <header className={styles.header}>
       <div className={classNames('shell', styles.row)}>
         <Brand site={site} className={styles.brand} />
-        {import.meta.env.SSR ? <KeptMarkup from={['games', games, gameId]}>{switcher}</KeptMarkup> : switcher}
-        <span className={styles.space} />
-        <a className={classNames(styles.link, 'wide-only')} href={`/${site.slug}_plugin`}>
-          <Icon name="download" />
-          插件下载
-        </a>
-        <button type="button" className={styles.link} aria-label="切换浅色或深色主题" onClick={onToggleTheme}>
-          <Icon name="moon" className={styles.moon} />
-          <Icon name="sun" className={styles.sun} />
-        </button>
-        <div className={styles.below}>
-          <MessageBell messages={messages} signedIn={principal !== null} onReadAll={onReadAll} />
-          <UserMenu principal={principal} onSignOut={onSignOut} />
-        </div>
-        {!principal && (
-          <div className={styles.enter}>
-            <a className={styles.link} href={signInHref}>
-              登录
-            </a>
-            <ButtonLink variant="primary" href={signUpHref}>
-              注册
-            </ButtonLink>
-          </div>
-        )}
+        {import.meta.env.SSR ? <KeptMarkup from={['header', games, gameId, site.slug, principal, messages]}>{rest}</KeptMarkup> : rest}
       </div>
     </header>
+  );
+}
+
+/** What a visitor has beside the menu of the account. */
+function Enter() {
+  const signInHref = useSignInHref();
+  const signUpHref = useSignInHref('/acc/sign_up');
+  return (
+    <div className={styles.enter}>
+      <a className={styles.link} href={signInHref}>
+        登录
+      </a>
+      <ButtonLink variant="primary" href={signUpHref}>
+        注册
+      </ButtonLink>
+    </div>
   );
 }

@@ -9,22 +9,31 @@ export interface TabBarProps {
   createPath: string;
   createName?: string;
   unread: boolean;
-  /** The path of the page, to light its tab. */
-  path?: string;
+  /** The tab to light; null: none. */
+  current: TabName | null;
+}
+
+export type TabName = 'home' | 'search' | 'messages' | 'own';
+
+/** Returns the tab of a path; null: it has none. */
+export function tabOf(path: string): TabName | null {
+  if (path === '/' || /^\/(?:home|cart\/list)(?:\/|$)/.test(path)) return 'home';
+  if (path.startsWith('/search/')) return 'search';
+  if (!path.startsWith('/profile/')) return null;
+  return /^\/profile\/(message|letter)/.test(path) ? 'messages' : 'own';
 }
 
 /** The bar at the foot of a phone. */
-export function TabBar({ createPath, createName = '写帖', unread, path = '' }: TabBarProps) {
-  const isMessages = /^\/profile\/(message|letter)/.test(path);
+export function TabBar({ createPath, createName = '写帖', unread, current }: TabBarProps) {
   return (
     <nav className={classNames(tabs.bar, styles.bar)} aria-label="快捷导航">
-      <Tab href="/" icon="house" label="首页" current={path === '/' || /^\/(?:home|cart\/list)(?:\/|$)/.test(path)} />
-      <Tab href="/search/list" icon="search" label="搜索" current={path.startsWith('/search/')} />
+      <Tab href="/" icon="house" label="首页" current={current === 'home'} />
+      <Tab href="/search/list" icon="search" label="搜索" current={current === 'search'} />
       <a className={styles.create} href={createPath} aria-label={createName}>
         <Icon name="pen-line" />
       </a>
-      <Tab href="/profile/message" icon="bell" label="消息" current={isMessages} unread={unread} />
-      <Tab href="/profile/userinfo" icon="user" label="我的" current={path.startsWith('/profile/') && !isMessages} />
+      <Tab href="/profile/message" icon="bell" label="消息" current={current === 'messages'} unread={unread} />
+      <Tab href="/profile/userinfo" icon="user" label="我的" current={current === 'own'} />
     </nav>
   );
 }
