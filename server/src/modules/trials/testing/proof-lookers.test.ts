@@ -93,7 +93,11 @@ it('who has a conflict that only the case makes reads what they would had somebo
   expect(await confirm(taken.id, next)).toMatchObject({ code: '200' });
   expect(await confirm(request.id, tied)).toEqual(await confirm(taken.id, tied));
   expect(await confirm(request.id, tied)).toEqual(await confirm(taken.id, tied));
-  const waiting = async (as: Signed) => (await court.site.get<{ items: { id: number }[] }>('character/desk', { as })).t.items.map((each) => each.id);
+  // Who was called for the proofs of the tests before is a matter of the lot.
+  const waiting = async (as: Signed) => {
+    const { items } = (await court.site.get<{ items: { id: number }[] }>('character/desk', { as })).t;
+    return items.map((each) => each.id).filter((id) => id === request.id || id === taken.id);
+  };
   expect([await waiting(tied), await waiting(next)]).toEqual([[], [request.id]]);
   expect(await confirm(request.id, next)).toMatchObject({ code: '200' });
   await court.db.query('DELETE FROM member_follows WHERE member_id = $1', [tied.id]);
