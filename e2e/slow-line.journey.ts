@@ -74,6 +74,34 @@ test('on a slow line a press answers before its reply, and is taken back with a 
   await expectAtOnce(page, follow, '**/restful/v1/follow/handler**');
 });
 
+test('a press that comes before it is known what the reader keeps adds it, and is never taken for taking it back', async ({ page }) => {
+  await startSignedUp(page, newAccount('早按人'));
+  await page.goto('/post/view/1001/133');
+  const keep = page.getByRole('button', { name: /^收藏|^已收藏/ }).last();
+  const kept = page.waitForResponse('**/restful/v1/favor/handler/133');
+  await expect(keep).toHaveAttribute('aria-pressed', 'false');
+  await keep.click();
+  expect(await (await kept).json()).toMatchObject({ t: { favoured: true } });
+
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/restful/v1/post/state/133', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/restful/v1/post/state/133');
+  await page.reload();
+  await asked;
+  await expect(keep).toHaveAttribute('aria-pressed', 'false');
+  const again = page.waitForResponse('**/restful/v1/favor/handler/133');
+  await keep.click();
+  await expect(keep).toHaveAttribute('aria-pressed', 'true');
+  expect(await (await again).json()).toMatchObject({ t: { favoured: true } });
+  const known = page.waitForResponse('**/restful/v1/post/state/133');
+  held.resolve(undefined);
+  await known;
+  await expect(keep).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('on a slow line a page says that the next one is on its way, and no longer once it is there', async ({ page }) => {
   await page.goto('/mono/list/1203');
   const sorts = page.getByRole('navigation', { name: '排序' });

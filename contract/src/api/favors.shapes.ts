@@ -1,4 +1,4 @@
-import { done, id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
+import { done, flag, id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
 import { MAX_FAVOR_FOLDER_NAME_LENGTH, MAX_FAVOR_FOLDERS, MAX_FAVOR_NOTE_LENGTH, MAX_FAVOR_REMINDER_DAYS } from '../limits.ts';
 import { postCard } from './posts.shapes.ts';
 import { z } from '../zod.ts';
@@ -20,8 +20,8 @@ export const favor = z.strictObject({
 const folderId = z.union([z.literal(0), z.literal('0').transform(() => 0), id]);
 
 export const toggleFavor = {
-  summary: '收藏或取消收藏',
-  input: z.object({ postId: id }),
+  summary: '收藏或取消收藏：favoured 写要不要收着，再来一遍还是一样；不写就反过来',
+  input: z.object({ postId: id, favoured: flag.optional() }),
   reply: z.strictObject({ favoured: z.boolean(), favorCount: z.int(), folderId: z.int() }),
 };
 export const listFavors = {

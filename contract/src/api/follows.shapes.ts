@@ -1,4 +1,4 @@
-import { id, instant, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { flag, id, instant, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { postCard } from './posts.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -17,8 +17,8 @@ export const listFollowed = {
 };
 
 export const toggleFollow = {
-  summary: '关注或取消关注一篇帖子、一位会员',
-  input: z.object({ id, target: z.enum(['post', 'member']).default('post') }),
+  summary: '关注或取消关注一篇帖子、一位会员：following 写要不要关注，再来一遍还是一样；不写就反过来',
+  input: z.object({ id, target: z.enum(['post', 'member']).default('post'), following: flag.optional() }),
   reply: z.strictObject({ following: z.boolean(), followCount: z.int() }),
 };
 

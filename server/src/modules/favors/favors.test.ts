@@ -75,3 +75,14 @@ it('needs a post that can be read', async () => {
   await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
   for (const gone of [id, 999_999]) await expect(toggleFavor({ db: tavern.db, now: NOON }, gone, people[1]!)).rejects.toMatchObject({ code: 'A0404' });
 });
+
+it('two tabs that want the same get it, whatever was before', async () => {
+  const [author = 0, reader = 0] = await tavern.addMembers(2);
+  const { id } = await tavern.post(author);
+  const want = (wanted: boolean, at: number) => toggleFavor({ db: tavern.db, now: later(at), wanted }, id, reader);
+  expect(await want(false, 0)).toEqual({ favoured: false, favorCount: 0, folderId: 0 });
+  expect(await Promise.all([want(true, 1), want(true, 1)])).toEqual(Array(2).fill({ favoured: true, favorCount: 1, folderId: 0 }));
+  expect(await listUnreadMessages(tavern.db, author)).toHaveLength(1);
+  expect(await Promise.all([want(false, 2), want(false, 2)])).toEqual(Array(2).fill({ favoured: false, favorCount: 0, folderId: 0 }));
+  expect(await counts(id)).toEqual({ kept: 0, counted: 0 });
+});

@@ -3,19 +3,23 @@ import { notify } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { FAVOR_NOTIFICATIONS } from './notifications.ts';
-import { selectFavored, toggle, endFavor, reopenFavor } from './queries.ts';
+import { endFavor, reopenFavor, selectFavor, selectFavored, toggle } from './queries.ts';
 
 /**
- * Adds a post to a member's favors or removes it, and returns the new state. The first time, its author is notified and gains experience.
- * Of an account that is younger than the post it is kept and not counted where only older ones are. Throws `postGone`.
+ * Adds a post to a member's favors or removes it, as `wanted` says, and returns the new state; without it, the other state than before. The first time,
+ * its author is notified and gains experience. Of an account that is younger than the post it is kept and not counted where only older ones are. Throws
+ * `postGone`.
  */
 export async function toggleFavor(
-  { db, now, countsOlderOnly = false }: DbContext & { countsOlderOnly?: boolean },
+  { db, now, countsOlderOnly = false, wanted }: DbContext & { countsOlderOnly?: boolean; wanted?: boolean | undefined },
   postId: number,
   memberId: number,
 ): Promise<{ favoured: boolean; favorCount: number; folderId: number }> {
   return db.transaction(async (tx) => {
     const post = await lockPost(tx, postId);
+    const before = wanted === undefined ? null : await selectFavor(tx, postId, memberId);
+    if (wanted !== undefined && (before?.favoured ?? false) === wanted)
+      return { favoured: wanted, favorCount: await changeFavorCount(tx, post, 0), folderId: before?.folderId ?? 0 };
     const { favoured, newcomer, folderId, counts } = await toggle({ tx, now }, postId, { memberId, countsAll: !countsOlderOnly });
     const favorCount = await changeFavorCount(tx, post, counts ? (favoured ? 1 : -1) : 0);
     if (newcomer !== null && counts && post.authorId !== memberId) {

@@ -28,6 +28,14 @@ export async function toggle({ tx, now }: WriteContext, postId: number, { member
   return { favoured: true, newcomer: added?.newcomer ?? null, folderId: 0, counts: added?.counts ?? false };
 }
 
+/** Returns whether a member keeps a post and in which folder; null when they never did. */
+export function selectFavor(db: Db, postId: number, memberId: number): Promise<{ favoured: boolean; folderId: number } | null> {
+  return db.queryOne('SELECT withdrawn_at IS NULL AS favoured, coalesce(folder_id, 0) AS folder_id FROM favors WHERE member_id = $1 AND post_id = $2', [
+    memberId,
+    postId,
+  ]);
+}
+
 /** Whether a favor is among those that are counted. */
 export type Counting = 'counted' | 'uncounted';
 

@@ -12,8 +12,8 @@ export function mountFavors(api: Api): void {
   api.onMember(
     keys.toggleFavor,
     shapes.toggleFavor,
-    limited('favor', SWITCH_LIMITS.switches, async ({ postId }, { db, viewer, now, platform }) =>
-      toggleFavor({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }) }, postId, viewer.id),
+    limited('favor', SWITCH_LIMITS.switches, async ({ postId, favoured }, { db, viewer, now, platform }) =>
+      toggleFavor({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }), wanted: favoured }, postId, viewer.id),
     ),
   );
   api.onMember(folderKeys.listFavors, shapes.listFavors, (input, { db, viewer }) => listFavors(db, viewer.id, input));

@@ -57,6 +57,17 @@ it('a member is notified of a follower once', async () => {
   expect(await listUnreadMessages(tavern.db, followed)).toMatchObject([{ type: 21, title: '路人53 关注了你', externalId: follower }]);
 });
 
+it('two tabs that want the same get it, whatever was before', async () => {
+  const [author = 0, reader = 0] = await tavern.addMembers(2);
+  const { id } = await tavern.post(author);
+  for (const target of [{ kind: 'post', id } as const, { kind: 'member', id: author } as const]) {
+    const want = (wanted: boolean) => toggleFollow({ db: tavern.db, now: NOON }, { ...target, wanted }, reader);
+    expect(await want(false)).toEqual({ following: false, followCount: 0 });
+    expect(await Promise.all([want(true), want(true)])).toEqual(Array(2).fill({ following: true, followCount: 1 }));
+    expect(await Promise.all([want(false), want(false)])).toEqual(Array(2).fill({ following: false, followCount: 0 }));
+  }
+});
+
 it('needs somebody else, or a post that can be read', async () => {
   await expect(toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: people[0]! }, people[0]!)).rejects.toMatchObject({ code: 'A0400' });
   await expect(toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: 999_999 }, people[0]!)).rejects.toMatchObject({ code: 'A0404' });

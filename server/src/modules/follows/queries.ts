@@ -44,6 +44,11 @@ export async function selectFollowing(db: Db, followedId: number, memberId: numb
   return (await db.queryOne('SELECT FROM member_follows WHERE member_id = $2 AND followed_id = $1 AND withdrawn_at IS NULL', [followedId, memberId])) !== null;
 }
 
+/** Returns whether a member follows a post. */
+export async function selectFollowingPost(db: Db, postId: number, memberId: number): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM post_follows WHERE member_id = $2 AND post_id = $1', [postId, memberId])) !== null;
+}
+
 /** Returns everything a member follows. */
 export function selectFollowed(db: Db, memberId: number): Promise<{ kind: 'post' | 'member'; id: number }[]> {
   return db.query(

@@ -16,7 +16,9 @@ export function mountFollows(api: Api): void {
   api.onMember(
     keys.toggleFollow,
     shapes.toggleFollow,
-    limited('follow', SWITCH_LIMITS.switches, ({ id, target }, { db, viewer, now }) => toggleFollow({ db, now }, { kind: target, id }, viewer.id)),
+    limited('follow', SWITCH_LIMITS.switches, ({ id, target, following }, { db, viewer, now }) =>
+      toggleFollow({ db, now }, { kind: target, id, wanted: following }, viewer.id),
+    ),
   );
 }
 

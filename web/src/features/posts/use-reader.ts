@@ -17,6 +17,8 @@ export interface Reacted {
   isSaving?: true;
 }
 
+type Marks = Pick<PostState, 'favoured' | 'following' | 'followingAuthor'>;
+
 /** The reader of a post: what they have done with it, and what they may do. In shared HTML always a visitor. */
 export interface Reader {
   isMember: boolean;
@@ -24,6 +26,8 @@ export interface Reader {
   memberId: number | null;
   /** Null for a visitor and until known. */
   state: PostState | null;
+  /** What the reader has given it, a press that is on its way included. */
+  marks: Marks;
   favorCount: number;
   followCount: number;
   /** How the reactions to the post are since a press of theirs; null: as the page and `state` have them. */
@@ -63,6 +67,9 @@ export function useReader(post: PostView): Reader {
   const [reacted, setReacted] = useState<Reacted | null>(null);
   const [favoredInto, setFavoredInto] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
+  // On a slow line the state comes after a press, of which it does not know.
+  const [pressed, setPressed] = useState<Partial<Marks>>({});
+  const marks: Marks = { ...(state ?? UNKNOWN), ...pressed };
 
   useEffect(() => {
     if (!isMember) return;
@@ -80,6 +87,7 @@ export function useReader(post: PostView): Reader {
   useEffect(
     () => () => {
       setState(null);
+      setPressed({});
       setCounts({});
       setReacted(null);
     },
@@ -88,27 +96,27 @@ export function useReader(post: PostView): Reader {
 
   const signInHref = useSignInHref();
   const signIn = () => void navigate(signInHref);
-  const change = (next: Partial<PostState>) => setState((before) => before && { ...before, ...next });
   // One press at a time, shown at once and taken back when it is refused; the refusal has been shown by then.
-  const once = (wanted: Partial<PostState>, act: () => Promise<void>) => {
+  const once = (mark: keyof Marks, act: (wanted: boolean) => Promise<boolean>) => {
     if (!isMember) return signIn();
     if (busy) return;
     setBusy(true);
-    const before = state;
-    change(wanted);
-    void act().then(
-      () => setBusy(false),
-      () => {
-        setState(before);
-        setBusy(false);
-      },
-    );
+    const before = pressed;
+    const wanted = !marks[mark];
+    setPressed({ ...before, [mark]: wanted });
+    void act(wanted)
+      .then(
+        (is) => setPressed({ ...before, [mark]: is }),
+        () => setPressed(before),
+      )
+      .finally(() => setBusy(false));
   };
 
   return {
     isMember,
     memberId: isMember ? memberId : null,
     state,
+    marks,
     favorCount: counts.favorCount ?? post.favorCount,
     followCount: counts.followCount ?? post.followCount,
     reacted,
@@ -119,17 +127,17 @@ export function useReader(post: PostView): Reader {
     favoredInto,
     closeFavored: useCallback(() => setFavoredInto(null), []),
     toggleFavor: () =>
-      once({ favoured: !state?.favoured }, async () => {
-        const { favoured, favorCount, folderId } = await call(toggleFavor, { postId: post.id });
+      once('favoured', async (wanted) => {
+        const { favoured, favorCount, folderId } = await call(toggleFavor, { postId: post.id, favoured: wanted });
         setFavoredInto(favoured ? folderId : null);
-        change({ favoured });
         setCounts((before) => ({ ...before, favorCount }));
+        return favoured;
       }),
     toggleFollow: (target) =>
-      once(target === 'post' ? { following: !state?.following } : { followingAuthor: !state?.followingAuthor }, async () => {
-        const { following, followCount } = await call(toggleFollow, { id: target === 'post' ? post.id : post.author.id, target });
-        change(target === 'post' ? { following } : { followingAuthor: following });
+      once(target === 'post' ? 'following' : 'followingAuthor', async (wanted) => {
+        const { following, followCount } = await call(toggleFollow, { id: target === 'post' ? post.id : post.author.id, target, following: wanted });
         setCounts((before) => ({ ...before, ...(target === 'post' ? { followCount } : { followerCount: followCount }) }));
+        return following;
       }),
   };
 }

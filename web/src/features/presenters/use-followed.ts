@@ -26,6 +26,8 @@ export function useFollowed(): Followed {
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const signInHref = useSignInHref();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  // On a slow line the list comes after a press, of which it does not know.
+  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
   const [busy, setBusy] = useState(false);
 
@@ -39,22 +41,24 @@ export function useFollowed(): Followed {
     return () => {
       current = false;
       setIds(new Set());
+      setPressed(new Map());
     };
   }, [isMember]);
 
+  const follows = (id: number) => pressed.get(id) ?? ids.has(id);
+
   const turn = async (id: number) => {
-    const wanted = !ids.has(id);
-    const show = (following: boolean) => setIds((before) => new Set(following ? [...before, id] : [...before].filter((each) => each !== id)));
+    const wanted = !follows(id);
     setBusy(true);
     // At once; the reply confirms it.
-    show(wanted);
+    setPressed(new Map([...pressed, [id, wanted]]));
     try {
-      const { following, followCount } = await call(toggleFollow, { id, target: 'member' });
-      show(following);
+      const { following, followCount } = await call(toggleFollow, { id, target: 'member', following: wanted });
+      setPressed(new Map([...pressed, [id, following]]));
       setCounts((before) => new Map([...before, [id, followCount]]));
     } catch {
       // The refusal has been shown.
-      show(!wanted);
+      setPressed(pressed);
     } finally {
       setBusy(false);
     }
@@ -62,7 +66,7 @@ export function useFollowed(): Followed {
 
   return {
     memberId: isMember ? memberId : null,
-    follows: (id) => ids.has(id),
+    follows,
     followersOf: ({ id, stats }) => counts.get(id) ?? stats.followers,
     toggle: (id) => {
       if (!isMember) void navigate(signInHref);

@@ -48,7 +48,7 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
     });
   const undo = () =>
     send(async () => {
-      await call(toggleFavor, { postId });
+      await call(toggleFavor, { postId, favoured: true });
       setGone(false);
     });
   const move = (target: number) =>

@@ -37,7 +37,7 @@ export function FollowButton({ memberId, onCount }: { memberId: number; onCount:
     // At once; the reply confirms it.
     setFollowing(!following);
     try {
-      const state = await call(toggleFollow, { id: memberId, target: 'member' });
+      const state = await call(toggleFollow, { id: memberId, target: 'member', following: !following });
       setFollowing(state.following);
       onCount(state.followCount);
     } catch {

@@ -113,7 +113,7 @@ function FollowedRow({ followed: { id, post, member, followedAt }, target }: { f
   const name = post?.title ?? member?.nickName ?? '这篇帖子已不在了';
   const toggle = async () => {
     setBusy(true);
-    await call(toggleFollow, { id, target }).then(
+    await call(toggleFollow, { id, target, following: !isOn }).then(
       ({ following }) => setOn(following),
       () => undefined,
     );

@@ -13,8 +13,7 @@ import styles from './PostActions.module.css';
  * site. The end of the post has the same on every screen.
  */
 export function PostActions({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
-  const favoured = reader.state?.favoured ?? false;
-  const following = reader.state?.following ?? false;
+  const { favoured, following } = reader.marks;
   const reactions = post.reactions && reactionsOf(post.id, { counts: post.reactions, reader });
   return (
     <div className={classNames(actionRow.actions, styles.actions)} data-foot-bar role="group" aria-label="这篇帖子">

@@ -12,9 +12,7 @@ const EndTools = lazyPart(() => import('../actions/EndTools.tsx').then((file) =>
 /** Renders the reader's actions at the end of a post; its author edits and deletes it here. */
 export function EndBar({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
   const { state, favorCount } = reader;
-  const favoured = state?.favoured ?? false;
-  const following = state?.following ?? false;
-  const followsAuthor = state?.followingAuthor ?? false;
+  const { favoured, following, followingAuthor: followsAuthor } = reader.marks;
   const isAuthor = reader.memberId === post.author.id;
   return (
     <div className={styles.bar}>

@@ -10,7 +10,7 @@ import styles from './AuthorCard.module.css';
 
 /** Who wrote it, in three honest numbers. */
 export function AuthorCard({ post: { author }, reader }: { post: PostView; reader: Reader }) {
-  const follows = reader.state?.followingAuthor ?? false;
+  const follows = reader.marks.followingAuthor;
   const figures = [
     { label: '帖子', value: author.postCount },
     { label: '精华', value: author.essenceCount },
