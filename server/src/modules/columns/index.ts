@@ -1,5 +1,5 @@
 export { addColumns, columnsBelow, getColumn, getColumnInUse, holdFirstPosts, listColumns } from './columns.ts';
-export { CLOSED_COLUMNS } from './queries.ts';
+export { CLOSED_COLUMNS, openColumnSql } from './queries.ts';
 export { mountColumns } from './routes.ts';
 export { restoreTree } from './publish.ts';
 export type { PlacedColumn } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { PostView } from '#contract/api/posts.ts';
-import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
+import { openColumnSql } from '#server/modules/columns/index.ts';
 import { keptSimilarSql } from '#server/modules/indexing/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { askBriefly } from '#server/platform/database/lanes.ts';
@@ -38,7 +38,7 @@ const relatedSql = (near: string) => `SELECT json_agg(json_build_object('id', r.
     FROM (
       SELECT id, min(distance) AS distance FROM (
         (SELECT alike.id, ordinal - 100 AS distance FROM unnest(${near}) WITH ORDINALITY AS alike (id, ordinal)
-         JOIN posts o ON o.id = alike.id WHERE o.status = 'published' AND o.game_id = p.game_id AND o.column_id NOT IN ${CLOSED_COLUMNS})
+         JOIN posts o ON o.id = alike.id WHERE o.status = 'published' AND o.game_id = p.game_id AND ${openColumnSql('o.column_id')})
         UNION ALL
         (SELECT tagged.id, 0 AS distance FROM post_tags wanted
          CROSS JOIN LATERAL (
@@ -69,7 +69,7 @@ export const AROUND = `SELECT
     WHERE column_id = p.column_id AND game_id = p.game_id AND NOT pinned AND status = 'published' AND (created_at, id) > (p.created_at, p.id)
     ORDER BY created_at, id LIMIT 1`)}) AS next,
   coalesce((SELECT json_agg(link) FROM (${link(`SELECT id, column_id, title FROM posts
-    WHERE author_id = p.author_id AND game_id = p.game_id AND status = 'published' AND id <> p.id AND column_id NOT IN ${CLOSED_COLUMNS}
+    WHERE author_id = p.author_id AND game_id = p.game_id AND status = 'published' AND id <> p.id AND ${openColumnSql('posts.column_id')}
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_MORE_BY_AUTHOR}`)}) others), '[]') AS more,
   ${keptSimilarSql('p.id')} IS NOT NULL AS knows_similar,
   coalesce((${relatedSql(keptSimilarSql('p.id'))}), '[]') AS related

@@ -3,7 +3,7 @@ import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { OwnReaction, ReactionCounts } from '#contract/api/reactions.ts';
 import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
-import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
+import { openColumnSql } from '#server/modules/columns/index.ts';
 import { pollSql, type StoredPoll } from '#server/modules/polls/index.ts';
 import { shownPlaceSql } from '#server/modules/places/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
@@ -39,7 +39,7 @@ export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return askBriefly(() =>
     db.queryOne(
       `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, ${countReactionsSql('p.id')} AS reactions, ${pollSql('p.id')} AS poll, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
-       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated, p.column_id NOT IN ${CLOSED_COLUMNS} AS is_open
+       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count, ${shownPlaceSql('p.place')} AS place, p.generated, ${openColumnSql('p.column_id')} AS is_open
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}
      WHERE p.id = $1`,
