@@ -24,6 +24,7 @@ import { loadWebBuild, type Web } from './app/pages/web-build.ts';
 import { createWorkerApp } from './app/worker-app.ts';
 import { backUpBeforeUpgrade } from './platform/backup/index.ts';
 import { reachReplica } from './platform/state/reach-replica.ts';
+import { markInUse } from './platform/files/store-in-use.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import { withPublicUrl, type Config } from './platform/process/config.ts';
@@ -154,6 +155,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending, w
     const web = config.role === 'worker' ? null : await openWeb(config);
     const app =
       web === null ? createWorkerApp(platform) : await createApp(platform, web, hooksOf(platform, { onProgress, ending, onRenewal: () => renewal.abort() }));
+    if (config.s3 !== null) platform.background.run(() => markInUse(platform.files, platform.clock.now()));
     const accounts = await readDemoAccounts(database.db);
     await opening.handOver(app, word);
     // Last: a start that fails has nothing running in the background that would fail with it.

@@ -1,8 +1,12 @@
 import { patient } from '#tools/patience.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMember } from '#server/modules/members/index.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
+import { markInUse } from '#server/platform/files/store-in-use.ts';
+import { readS3 } from '#server/platform/process/s3-settings.ts';
+import { startS3Double } from '#server/platform/testing/s3-double.ts';
 import { openCommandSite, type CommandSite } from './command-site.fixture.ts';
 
 let site: CommandSite;
@@ -167,3 +171,24 @@ it('the search index is checked and rebuilt', async () => {
 });
 
 /** More than a rebuilding does between two looks at it. */
+
+it('files of a folder are not copied over the store a site works with, nor deleted there because the folder is gone', async () => {
+  const double = await startS3Double();
+  for (const [name, value] of Object.entries({ ...double.env, HEARTH_DATA: dataDir })) vi.stubEnv(name, value);
+  try {
+    const folder = await openFiles({ dataDir, s3: null });
+    await folder.write('sealed/aa/1', Buffer.from('evidence'));
+    expect(await hearth('files', 'copy')).toMatchObject({ code: 0, output: expect.stringContaining('抄了 1 个') });
+    await folder.removeFolder('sealed');
+    expect(await hearth('files', 'copy')).toMatchObject({ code: 1, output: expect.stringContaining('是空的') });
+    await folder.write('sealed/aa/1', Buffer.from('evidence'));
+    await markInUse(await openFiles({ dataDir, s3: readS3(double.env) }), new Date());
+    expect(await hearth('files', 'copy')).toMatchObject({ code: 1, output: expect.stringContaining('--again') });
+    expect((await hearth('files', 'copy', '--again')).code).toBe(0);
+    expect((await hearth('files', 'copy', '--back')).code).toBe(0);
+    expect([...double.objects.keys()].toSorted()).toEqual(['private/in-use/site', 'private/sealed/aa/1']);
+  } finally {
+    vi.unstubAllEnvs();
+    await double.stop();
+  }
+});

@@ -1,8 +1,9 @@
 // npm run hearth -- files …: where uploaded files are.
 import { join } from 'node:path';
-import { copyFiles } from '#server/platform/files/copy-files.ts';
-import { StoreAway, StoreFull } from '#server/platform/files/files.ts';
+import { copyFiles, ManyGone } from '#server/platform/files/copy-files.ts';
+import { StoreAway, StoreFull, type FileStore } from '#server/platform/files/files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
+import { inUseSince } from '#server/platform/files/store-in-use.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
@@ -16,7 +17,11 @@ export const FILE_COMMANDS: CommandGroup = {
     {
       usage: 'copy',
       about: '把数据目录里的文件抄到对象存储，逐个核对；中断了再执行就接着做，原来的不动',
-      options: [['--back', '反过来，从对象存储抄回数据目录']],
+      options: [
+        ['--back', '反过来，从对象存储抄回数据目录'],
+        ['--remove', '这边少了很多文件也继续，那边跟着删'],
+        ['--again', '站点搬去过，又搬回了数据目录，现在再搬一次'],
+      ],
       lasting: 'files.copy',
       run: copyAll,
     },
@@ -34,26 +39,46 @@ async function lookAtFiles(): Promise<Answer> {
 
 /** Copies all files between the data folder and the store of the settings. Throws a Refusal that says how to go on. */
 async function copyAll({ command }: RunContext): Promise<Answer> {
-  const { back = false } = command.opts<{ back?: boolean }>();
+  const { back = false, remove: mayRemove = false, again = false } = command.opts<{ back?: boolean; remove?: boolean; again?: boolean }>();
   const { dataDir, s3 } = readConfig(process.env);
   if (s3 === null) throw new Refusal('先设好 HEARTH_S3_ENDPOINT 等几项，才知道抄到哪里、从哪里抄。');
   const [folder, store] = [await openFiles({ dataDir, s3: null }), await openFiles({ dataDir, s3 })];
   const wrong = await store.look();
   if (wrong !== null) throw new Refusal(wrong);
+  const source = back ? `桶 ${s3.bucket}` : `${dataDir} 的 files`;
+  if (!back && !again) await refuseUsedStore(store, s3.bucket);
   const [from, to] = back ? [store, folder] : [folder, store];
   const journal = join(dataDir, 'files-copied', `${back ? 'from' : 'to'}-${s3.bucket}`);
   const draw = drawProgress(back ? '抄回' : '抄过去');
   try {
-    const done = await copyFiles({ from, to, journal, onProgress: draw });
+    const done = await copyFiles({ from, to, journal, mayRemove, onProgress: draw });
     const { copied, before, removed, bytes } = done;
     const parts = [`抄了 ${copied} 个（${Math.ceil(bytes / 1024)} KB），逐个核对过`, `以前抄好的 ${before} 个`];
     if (removed > 0) parts.push(`这边已经删掉的 ${removed} 个，那边也删了`);
     return { text: `${parts.join('；')}。`, data: done };
   } catch (error) {
+    if (error instanceof ManyGone) throw new Refusal(sentenceOf(error, source));
     if (error instanceof StoreFull) throw new Refusal('对象存储满了。抄好的留着，腾出地方再执行一次会接着做。');
     if (error instanceof StoreAway) throw new Refusal('对象存储没有回应，或者断在半路。抄好的留着，再执行一次会接着做。');
     throw error;
   } finally {
     endProgress();
   }
+}
+
+/** Refuses to copy from a data folder over the store a site works with: that would bring back what was erased there. Throws a Refusal. */
+async function refuseUsedStore(store: FileStore, bucket: string): Promise<void> {
+  const since = await inUseSince(store).catch((error: unknown) => {
+    if (error instanceof StoreAway) throw new Refusal('对象存储没有回应，什么也没有抄。');
+    throw error;
+  });
+  if (since === null) return;
+  throw new Refusal(
+    `站点从 ${since} 起就用着桶 ${bucket} 了，数据目录里的是旧的：再抄过去，存储里已经删掉的会回来。什么也没有抄。站点确实搬回过数据目录、要再搬一次，就加上 --again。`,
+  );
+}
+
+function sentenceOf({ gone, isEmpty }: ManyGone, source: string): string {
+  if (isEmpty) return `${source} 是空的，可是以前从那里抄过 ${gone} 个文件：是不是没有挂上，或者已经删掉了？什么也没有动。`;
+  return `以前从 ${source} 抄过的文件里有 ${gone} 个不在了，那边也会跟着删。什么也没有动；确实该删的话，加上 --remove 再执行一次。`;
 }

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startS3Double, type S3Double } from '../testing/s3-double.ts';
-import { copyFiles } from './copy-files.ts';
+import { copyFiles, ManyGone } from './copy-files.ts';
 import { readWhole, StoreAway, type FileStore } from './files.ts';
 import { createLocalFileStore } from './local-store.ts';
 import { readS3 } from '../process/s3-settings.ts';
 import { createS3FileStore } from './s3-store.ts';
+import { inUseSince, markInUse } from './store-in-use.ts';
 
 let folder: string;
 let double: S3Double;
@@ -29,8 +30,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const copy = (from: FileStore, to: FileStore, journal = 'journal') =>
-  copyFiles({ from, to, journal: join(folder, journal), onProgress: (done, total) => void shown.push(`${done}/${total}`) });
+const copy = (from: FileStore, to: FileStore, { journal = 'journal', mayRemove = false } = {}) =>
+  copyFiles({ from, to, mayRemove, journal: join(folder, journal), onProgress: (done, total) => void shown.push(`${done}/${total}`) });
 
 it('copies there and back, with progress, and does nothing a second time', async () => {
   expect(await copy(disk, store)).toMatchObject({ copied: 20, before: 0, removed: 0 });
@@ -39,7 +40,7 @@ it('copies there and back, with progress, and does nothing a second time', async
   expect(await copy(disk, store)).toMatchObject({ copied: 0, before: 20, bytes: 0 });
   expect(double.requests.slice(reads).filter((line) => !line.startsWith('HEAD'))).toEqual([]);
   const other = createLocalFileStore(join(folder, 'back'));
-  expect(await copy(store, other, 'back-journal')).toMatchObject({ copied: 20 });
+  expect(await copy(store, other, { journal: 'back-journal' })).toMatchObject({ copied: 20 });
   expect((await readWhole(other, 'sealed/aa/7'))?.toString()).toBe('evidence 7');
 });
 
@@ -74,4 +75,25 @@ it('takes nothing for copied that is not the same there', async () => {
   for (let count = 0; count < 20; count += 1) if (count !== 1) await disk.remove(`sealed/aa/${count}`);
   await expect(copy(disk, faulty)).rejects.toThrow('is not there as it was sent');
   expect(await copy(disk, store)).toMatchObject({ copied: 1 });
+});
+
+it('deletes nothing there when the source is gone or has lost many files, until that is asked for', async () => {
+  for (let count = 0; count < 30; count += 1) await disk.write(`sealed/cc/${count}`, Buffer.from(`more ${count}`));
+  await copy(disk, store);
+  await rm(join(folder, 'files', 'sealed', 'cc'), { recursive: true });
+  await disk.write('sealed/dd/1', Buffer.from('new'));
+  await expect(copy(disk, store)).rejects.toMatchObject({ gone: 30, isEmpty: false });
+  expect(double.objects.size).toBe(50);
+  expect(await copy(disk, store, { mayRemove: true })).toMatchObject({ copied: 1, removed: 30 });
+  await rm(join(folder, 'files'), { recursive: true });
+  await expect(copy(disk, store, { mayRemove: true })).rejects.toBeInstanceOf(ManyGone);
+  expect(double.objects.size).toBe(21);
+});
+
+it('knows since when a site works with a store, and takes that for no file of the site', async () => {
+  expect(await inUseSince(store)).toBeNull();
+  await markInUse(store, new Date('2026-11-01T00:00:00Z'));
+  await markInUse(store, new Date('2026-11-02T00:00:00Z'));
+  expect(await inUseSince(store)).toBe('2026-11-01T00:00:00.000Z');
+  expect(await copy(store, disk, { journal: 'back-journal' })).toMatchObject({ copied: 0 });
 });

@@ -4,12 +4,17 @@ import { StoreAway, type FileStore, type ListedFile } from './files.ts';
 
 /** How many files are on their way at once. */
 const AT_ONCE = 8;
+/** More deletions than this, or than this share of what was copied, are asked for: a source that is not mounted looks like one that was emptied. */
+const MAX_REMOVED = 20;
+const MAX_REMOVED_SHARE = 0.01;
 
 /** From where files are copied to where, and the file that says which already were. */
 export interface FileCopy {
   from: FileStore;
   to: FileStore;
   journal: string;
+  /** Whether many files may be deleted where they were copied to. */
+  mayRemove?: boolean;
   /** Called now and then with how many of all files are done. */
   onProgress(done: number, total: number): void;
 }
@@ -24,15 +29,27 @@ export interface Copied {
   bytes: number;
 }
 
+/** Nothing was copied, because this many of the copied files are gone at the source. */
+export class ManyGone extends Error {
+  readonly gone: number;
+  readonly isEmpty: boolean;
+  constructor(gone: number, isEmpty: boolean) {
+    super(`${gone} of the copied files are gone at the source`);
+    this.gone = gone;
+    this.isEmpty = isEmpty;
+  }
+}
+
 /**
  * Copies every file from one place to another and compares what is there by its hash. It goes on where an earlier run was cut off, copies again what was
  * written since, and deletes there what it copied and is gone here, so that nothing comes back that was erased. Nothing here changes. Throws StoreAway or
- * StoreFull; what was done stays done.
+ * StoreFull, what was done stays done then, and ManyGone before anything is done.
  */
 export async function copyFiles(copy: FileCopy): Promise<Copied> {
   const journal = await readJournal(copy.journal);
   const listed: ListedFile[] = [];
   for await (const file of copy.from.list()) listed.push(file);
+  refuseManyGone(copy, journal, new Set(listed.map(({ name }) => name)));
   const counted: Copied = { copied: 0, before: 0, removed: 0, bytes: 0 };
   const waiting = listed.values();
   let done = 0;
@@ -78,6 +95,13 @@ async function copyOne(copy: FileCopy, file: ListedFile, { journal, counted }: {
   journal.set(name, copied);
   counted.copied += 1;
   counted.bytes += sizeBytes;
+}
+
+function refuseManyGone({ mayRemove = false }: FileCopy, journal: Journal, there: ReadonlySet<string>): void {
+  const gone = [...journal.keys()].filter((name) => !there.has(name)).length;
+  // Of a source that is gone as a whole nobody wants the copy deleted.
+  const isEmpty = there.size === 0 && journal.size > 0;
+  if (isEmpty || (!mayRemove && gone > Math.max(MAX_REMOVED, journal.size * MAX_REMOVED_SHARE))) throw new ManyGone(gone, isEmpty);
 }
 
 async function removeGone({ to, journal: path }: FileCopy, journal: Journal, there: ReadonlySet<string>): Promise<number> {

@@ -6,6 +6,8 @@ export const PUBLIC_PREFIX = 'public/';
 export const PRIVATE_PREFIX = 'private/';
 /** Pictures that are withheld for the moment. */
 export const WITHHELD_PREFIX = `${PRIVATE_PREFIX}withheld/`;
+/** Says that a site has opened with its files here; no file of the site. */
+export const IN_USE_NAME = 'in-use/site';
 
 const PICTURE = /^(?:[0-9a-f]{2}|avatars)\/[0-9a-z-]+\.(?:webp|avif)$/;
 const HASH = /^[0-9a-f]{2}\/([0-9a-f]{64})-/;

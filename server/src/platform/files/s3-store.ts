@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isSafeName, readWhole, type FileStore, type ListedFile } from './files.ts';
-import { headersOf, isPublicName, keyOf, nameOf, PRIVATE_PREFIX, PUBLIC_PREFIX, withheldKeyOf, WITHHELD_PREFIX } from './s3-keys.ts';
+import { headersOf, IN_USE_NAME, isPublicName, keyOf, nameOf, PRIVATE_PREFIX, PUBLIC_PREFIX, withheldKeyOf, WITHHELD_PREFIX } from './s3-keys.ts';
 import { sentenceOf } from './s3-failures.ts';
 import { openObjects, type Objects } from './s3-objects.ts';
 import type { S3Settings } from '../process/s3-settings.ts';
@@ -56,7 +56,7 @@ async function* listNames(objects: Objects): AsyncGenerator<ListedFile> {
     for await (const { key, sizeBytes, etag } of objects.list(prefix)) {
       const name = nameOf(key);
       // What others put into the bucket is not ours to copy.
-      if (name === null || !isSafeName(name) || withheld.has(name)) continue;
+      if (name === null || !isSafeName(name) || name === IN_USE_NAME || withheld.has(name)) continue;
       if (key.startsWith(WITHHELD_PREFIX)) withheld.add(name);
       yield { name, sizeBytes, version: etag };
     }
