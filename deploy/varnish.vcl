@@ -29,7 +29,8 @@ acl purgers {
 
 sub vcl_recv {
   if (req.method == "PURGE") {
-    if (client.ip !~ purgers) {
+    # What came through another proxy on this machine, such as the end of TLS, names its sender before it: anybody may be that.
+    if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") {
       return (synth(403));
     }
     if (req.http.purge-everything) {

@@ -45,6 +45,7 @@ interface SecurityOptions {
  * `hotReload` allows what Vite needs in development.
  */
 export function secureHeaders({ secure, hotReload, storageUrl, picturesUrl = null }: SecurityOptions): Record<string, string> {
+  const pictures = picturesUrl === null ? [] : [new URL(picturesUrl).origin];
   const inline = hotReload ? ["'unsafe-inline'"] : [];
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -56,11 +57,11 @@ export function secureHeaders({ secure, hotReload, storageUrl, picturesUrl = nul
     'script-src': ["'self'", ...(hotReload ? inline : [FIRST_SCRIPT_HASH])],
     'style-src': ["'self'", ...inline],
     // Pictures may be read from a store of their own.
-    'img-src': ["'self'", 'data:', 'blob:', ...(picturesUrl === null ? [] : [new URL(picturesUrl).origin])],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    // Files are sent to the storage host; what was sent is read from the site.
-    'connect-src': ["'self'", ...(storageUrl ? [storageUrl] : []), ...(hotReload ? ['ws:'] : [])],
+    // Files are sent to the storage host; what was sent is read from the site. To the worker for reading offline a picture is a connection.
+    'connect-src': ["'self'", ...(storageUrl ? [storageUrl] : []), ...pictures, ...(hotReload ? ['ws:'] : [])],
     // Loaded only after a click.
     'frame-src': [...VIDEO_HOSTS],
     'manifest-src': ["'self'"],
