@@ -120,6 +120,8 @@ describe('KeptMarkup', () => {
     for (let other = 0; other < 600; other += 1) card(`第 ${other} 篇`);
     expect(drawingsOf(() => card('一篇'))).toBe(1);
     expect(drawingsOf(() => page(['菜单']))).toBe(0);
+    // What somebody has written is no place for the address of a page.
+    for (const title of ['kept-markup-address', 'kept-markup-address']) expect(card(title)).toBe(renderToString(<Menu name={title} />));
   });
 
   it('forgets a page that broke while it was drawn', () => {

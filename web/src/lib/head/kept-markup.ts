@@ -28,7 +28,7 @@ export interface KeptMarkupProps {
 
 /**
  * On the server alone: children that are drawn once for equal `from`, and after that put into pages as bytes. Everything they depend on must be in `from`, apart
- * from whether pictures are off or small, and from links that return to the page; none of them may use `useId`, or have a picture that is fetched early.
+ * from whether pictures are off or small, and in a shell from links that return to the page; none of them may use `useId`, or have a picture that is fetched early.
  */
 export function KeptMarkup({ kind = 'shell', from, children }: KeptMarkupProps) {
   const view = use(ViewContext);
@@ -39,7 +39,7 @@ export function KeptMarkup({ kind = 'shell', from, children }: KeptMarkupProps) 
   drawn.push({ kind, key, kept });
   const id = drawn.length - 1;
   if (kept !== undefined) return createElement(ELEMENT, { id });
-  return createElement(ELEMENT, { id }, view === null ? children : createElement(ViewContext, { value: elsewhere(view) }, children));
+  return createElement(ELEMENT, { id }, kind === 'card' || view === null ? children : createElement(ViewContext, { value: elsewhere(view) }, children));
 }
 
 /** Returns a view whose address is put in afterwards. */
@@ -62,12 +62,9 @@ export function fillKeptMarkup(html: string, address: string): (string | Bytes)[
     const tag = `<${ELEMENT} id="${id}">`;
     const start = html.indexOf(tag, done);
     const end = html.indexOf(END, start);
-    const kept =
-      known ??
-      html
-        .slice(start + tag.length, end)
-        .split(ADDRESS)
-        .map((text) => encoder.encode(text));
+    const markup = html.slice(start + tag.length, end);
+    // Only shells return to the page; in a card the same word is one that somebody has written.
+    const kept = known ?? (kind === 'shell' ? markup.split(ADDRESS) : [markup]).map((text) => encoder.encode(text));
     const store = stores[kind];
     // What is used moves to the end, so that the first is the one to go.
     store.delete(key);
