@@ -43,7 +43,7 @@ import { guardByMode } from './site-mode.ts';
 import { BARE_HEADERS, secureHeaders } from './api/security.ts';
 import { serveSharePictures } from './shares/share-pictures.ts';
 import { serveStorageHost } from './api/storage-host.ts';
-import { refuseUnreadable } from './api/unreadable.ts';
+import { refuseUnreadable, rememberAnswers } from './api/unreadable.ts';
 import { logAccess } from './telemetry/access-log.ts';
 import { decorateRequests } from './telemetry/request-facts.ts';
 import { requestIds } from './telemetry/request-id.ts';
@@ -87,6 +87,7 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   const cache = createReplyCache({ keeps: !(web?.hotReload ?? false), maxBlindSeconds: config.maxBlindSeconds, admission });
   const streams = createEventStreams();
   decorateRequests(app);
+  rememberAnswers(app);
   drainBeforeClose(app, streams);
   if (config.metrics !== null) serveMetrics(app, platform, { traffic: countTraffic(app), cache, streams, admission });
   logAccess(app, platform);

@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { callFailureOf } from '#contract/call-failure.ts';
 import { Failure, type FailureName } from '#contract/failures.ts';
 import { isForeignHref } from '#contract/text/hrefs.ts';
@@ -20,13 +21,30 @@ const REFUSALS: Readonly<Record<string, { failure: FailureName; status: number }
 /** A first line may come in several packets; beyond what Node takes for a whole head no more of it is waited for. */
 const MAX_LINE_BYTES = 16_384;
 
+/** The last answer on each connection. */
+const answers = new WeakMap<Socket, ServerResponse>();
+
+/** Remembers what is answered on which connection, so that a request whose body never ends gets one answer. */
+export function rememberAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    answers.set(request.raw.socket, reply.raw);
+    done();
+  });
+}
+
+/** Returns whether the request that is still arriving on a connection has its answer already. */
+function isAnswered(socket: Socket): boolean {
+  const answer = answers.get(socket);
+  return answer !== undefined && answer.headersSent && !answer.req.complete;
+}
+
 /**
  * Answers a connection on which no request can be made out, and closes it: calls in the envelope, pages with a page. An address in bare
  * UTF-8, as many a tool sends one, is sent on to itself in percent-encoding, which the parser takes. Of a line that is still on its way the
  * rest is read first; Node's time limit for a request ends the wait.
  */
 export function refuseUnreadable(error: ReadError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || isAnswered(socket)) {
     socket.destroy();
     return;
   }

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import { encoderCounts } from '#server/modules/files/index.ts';
+import { arrivalCounts, encoderCounts } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { blindSeconds, totalBlindSeconds } from '#server/platform/state/sight.ts';
 import { scanCounts } from '#server/platform/files/clamd.ts';
@@ -44,6 +44,7 @@ export function createMetrics(platform: Pick<Platform, 'db' | 'clock' | 'config'
     ];
   });
   addEncoder(registry);
+  addArrivals(registry);
   if (platform.config.scanner !== null) addScanner(registry);
   if (observed !== null) addRequests(registry, observed);
   addSite(registry, platform);
@@ -61,6 +62,13 @@ function addEncoder(registry: Registry): void {
     ];
   });
   counter('hearth_encoder_refused_total', 'Pictures turned away because too many waited', () => [[{}, encoderCounts().refused]]);
+}
+
+/** Bodies of uploads on their way in, and the memory that they and what is worked on hold. */
+function addArrivals(registry: Registry): void {
+  const { gauge } = metricsOf(registry);
+  gauge('hearth_uploads_arriving', 'Bodies of uploads that are on their way in', () => [[{}, arrivalCounts().arriving]]);
+  gauge('hearth_uploads_held_bytes', 'Bytes of uploads held in memory', () => [[{}, arrivalCounts().bytes]]);
 }
 
 /** What the scanner of files said; without one nothing. */

@@ -108,6 +108,8 @@ test('what the rows say is there too: jobs, mails, clocks, connections', async (
   expect(valueOf(text, 'hearth_admission_refused_total{rank="visitor"}')).toBe(0);
   expect(valueOf(text, 'hearth_encoder_pictures{state="waiting"}')).toBe(0);
   expect(valueOf(text, 'hearth_encoder_refused_total')).toBe(0);
+  expect(valueOf(text, 'hearth_uploads_arriving')).toBe(0);
+  expect(valueOf(text, 'hearth_uploads_held_bytes')).toBe(0);
   expect(text).toMatch(/hearth_build_info\{version="[\d.]+",role="all"\} 1/);
 });
 

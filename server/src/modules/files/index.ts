@@ -18,6 +18,7 @@ export { sharePicture } from './serve/share-picture.ts';
 export { admitMember } from './uploads/admit-member.ts';
 export { picturePurpose } from './uploads/picture-purpose.ts';
 export { sweepUploads } from './uploads/pieces.ts';
+export { arrivalCounts } from './uploads/receive.ts';
 export { ownerOf, type Purpose, type Sender } from './uploads/purpose.ts';
 export { IS_SEALED } from './withheld/queries-withheld.ts';
 export { canSeeWithheld, isWithheld, withheldChanged, withholdPictures } from './withheld/withheld.ts';

@@ -56,3 +56,33 @@ it('keeps slots and places in the queue that one owner cannot take', async () =>
   expect((await flood).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect(await other).toMatchObject([{ status: 'fulfilled' }]);
 });
+
+it('lets a seventh owner in when six have filled the queue: the newest of the longest line gives way', async () => {
+  const gate = createGate({ atOnce: 1, waiting: 96, waitingOfOne: 16 });
+  let finish = () => {};
+  const until = new Promise<void>((resolve) => (finish = resolve));
+  const of = (owner: string, jobs: number) => Promise.allSettled(Array.from({ length: jobs }, () => gate.pass(owner, () => until)));
+  const floods = [of('first', 17), ...['second', 'third', 'fourth', 'fifth', 'sixth'].map((owner) => of(owner, 16))];
+  expect(gate.counts()).toEqual({ running: 1, waiting: 96, refused: 0 });
+  const seventh = of('seventh', 1);
+  expect(gate.counts()).toEqual({ running: 1, waiting: 96, refused: 1 });
+  finish();
+  expect(await seventh).toMatchObject([{ status: 'fulfilled' }]);
+  const refused = (await Promise.all(floods)).map((jobs) => jobs.flatMap(({ status }, index) => (status === 'rejected' ? [index] : [])));
+  expect(refused).toEqual([[], [], [], [], [], [15]]);
+});
+
+it('lets nobody in before those who wait with as little, nor behind one network under many names', async () => {
+  const gate = createGate({ atOnce: 1, waiting: 20 });
+  let finish = () => {};
+  const until = new Promise<void>((resolve) => (finish = resolve));
+  const come = (owner: string, network: string) => gate.pass({ owner, network }, () => until);
+  const running = come('running', 'running');
+  const crowd = Array.from({ length: 20 }, (_, number) => come(`code ${number}`, 'one'));
+  const last = expect(crowd.at(-1)).rejects.toMatchObject({ name: 'overloaded', retryAfter: 5 });
+  const other = come('other', 'two');
+  await last;
+  await expect(come('code 21', 'one')).rejects.toMatchObject({ name: 'overloaded' });
+  finish();
+  await Promise.all([running, other, ...crowd.slice(0, -1)]);
+});

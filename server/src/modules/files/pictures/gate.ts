@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failures.ts';
+import { givingWay, type Taker } from './giving-way.ts';
 
 /** How many jobs run and wait, of all together and of one owner. */
 export interface GateSize {
@@ -10,21 +11,32 @@ export interface GateSize {
   waitingOfOne?: number;
 }
 
+/** As whose job something is done. */
+export type Comer = Pick<Taker, 'owner' | 'network'>;
+
 export interface Gate {
-  /** Runs a job of an owner, at once or in their turn. Throws `overloaded` when too many wait. */
-  pass<Result>(owner: string, job: () => Promise<Result>): Promise<Result>;
+  /** Runs a job of an owner, at once or in their turn. Throws `overloaded` when too many wait and nobody else has more waiting. */
+  pass<Result>(comer: string | Comer, job: () => Promise<Result>): Promise<Result>;
   counts(): { running: number; waiting: number; refused: number };
+}
+
+interface Waiting extends Taker {
+  enter(): void;
+  refuse(): void;
 }
 
 /**
  * Returns a gate that runs a number of jobs and queues a number more. Owners take turns: one who comes with thirty
- * jobs delays somebody with one by no more than a job. Within an owner it is first come, first served.
+ * jobs delays somebody with one by no more than a job. Within an owner it is first come, first served. Where the queue is full the newest job of the
+ * longest line gives way, never somebody who comes with less.
  */
 export function createGate({ atOnce, atOnceOfOne = atOnce, waiting: maxWaiting, waitingOfOne = maxWaiting }: GateSize): Gate {
   /** In the order of their turns. */
-  const lines = new Map<string, (() => void)[]>();
+  const lines = new Map<string, Waiting[]>();
+  /** In the order in which they came. */
+  const waiting = new Set<Waiting>();
   const runningOf = new Map<string, number>();
-  const counted = { running: 0, waiting: 0, refused: 0 };
+  const counted = { running: 0, refused: 0 };
 
   const hasRoom = (owner: string) => counted.running < atOnce && (runningOf.get(owner) ?? 0) < atOnceOfOne;
 
@@ -36,14 +48,15 @@ export function createGate({ atOnce, atOnceOfOne = atOnce, waiting: maxWaiting, 
   const beginNext = () => {
     for (const [owner, line] of lines) {
       if (!hasRoom(owner)) continue;
-      const enter = line.shift();
+      const next = line.shift();
       // Behind everybody else who waits.
       lines.delete(owner);
       if (line.length > 0) lines.set(owner, line);
-      counted.waiting -= 1;
+      if (next === undefined) continue;
+      waiting.delete(next);
       // The slot is theirs before they run: nobody takes it in between.
       begin(owner);
-      enter?.();
+      next.enter();
     }
   };
 
@@ -55,27 +68,44 @@ export function createGate({ atOnce, atOnceOfOne = atOnce, waiting: maxWaiting, 
     beginNext();
   };
 
-  const wait = (owner: string): Promise<void> => {
-    const line = lines.get(owner) ?? [];
-    if (counted.waiting >= maxWaiting || line.length >= waitingOfOne) {
-      counted.refused += 1;
-      throw new Failure('overloaded', { retryAfter: 5 });
-    }
-    counted.waiting += 1;
-    lines.set(owner, line);
-    return new Promise((enter) => line.push(enter));
+  const leave = (one: Waiting) => {
+    waiting.delete(one);
+    const line = (lines.get(one.owner) ?? []).filter((each) => each !== one);
+    if (line.length > 0) lines.set(one.owner, line);
+    else lines.delete(one.owner);
+    one.refuse();
   };
 
+  const wait = ({ owner, network }: Comer): Promise<void> =>
+    new Promise((enter, reject) => {
+      const refuse = () => {
+        counted.refused += 1;
+        reject(new Failure('overloaded', { retryAfter: 5 }));
+      };
+      const comer: Waiting = { owner, network, weight: 1, enter, refuse };
+      const line = lines.get(owner) ?? [];
+      if (line.length >= waitingOfOne) return refuse();
+      if (waiting.size >= maxWaiting) {
+        const one = givingWay([...waiting, comer]);
+        if (one === undefined || one === comer) return refuse();
+        leave(one);
+      }
+      line.push(comer);
+      lines.set(owner, line);
+      waiting.add(comer);
+    });
+
   return {
-    async pass(owner, job) {
+    async pass(comer, job) {
+      const { owner, network } = typeof comer === 'string' ? { owner: comer, network: undefined } : comer;
       if (hasRoom(owner)) begin(owner);
-      else await wait(owner);
+      else await wait({ owner, network });
       try {
         return await job();
       } finally {
         end(owner);
       }
     },
-    counts: () => ({ ...counted }),
+    counts: () => ({ ...counted, waiting: waiting.size }),
   };
 }

@@ -14,8 +14,9 @@ import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import type { UploadProgress, UploadPurpose, UploadResult } from '#contract/api/files.ts';
 import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
 import { requireClean } from '#server/platform/files/clamd.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import { createGate } from '../pictures/gate.ts';
-import { readStream } from '../pictures/read-stream.ts';
+import { createArrivals } from './arrivals.ts';
 import { discardUpload, gatherPieces, keepPiece, removePieces } from './pieces.ts';
 import { ownerOf, type KeepFile, type Purpose, type Purposes, type Sender, type WholeFile } from './purpose.ts';
 import { endUpload, insertUpload, lockUpload, selectSurplus, selectUpload, type UploadRow } from './queries-uploads.ts';
@@ -34,10 +35,25 @@ export interface SentFields {
 /** How many unfinished uploads a sender may have; a further one replaces the oldest. */
 const MAX_UNFINISHED = 24;
 
-/** Files up to 10 MB in memory at once, half of them of one sender at most; none are queued, because a waiting sender would time out. */
-const smallGate = createGate({ atOnce: 24, atOnceOfOne: 12, waiting: 0 });
+const MEGABYTE = 1024 * 1024;
+/** Bodies that arrive take no slot of the gates, so that somebody who sends half of one keeps nobody from being served. */
+const arrivals = createArrivals({
+  bodies: 256,
+  bodiesOfOne: 12,
+  bodiesOfNetwork: 128,
+  bytes: 448 * MEGABYTE,
+  bytesOfOne: 128 * MEGABYTE,
+  bytesOfNetwork: 320 * MEGABYTE,
+});
+/** Files up to 10 MB that have arrived, half of them of one sender at most. */
+const smallGate = createGate({ atOnce: 24, atOnceOfOne: 12, waiting: 48, waitingOfOne: 12 });
 /** Larger ones, each up to 50 MB. */
 const largeGate = createGate({ atOnce: 6, atOnceOfOne: 3, waiting: 12, waitingOfOne: 6 });
+
+/** Returns how many bodies are arriving, and how many bytes of those and of what is worked on are held. */
+export function arrivalCounts(): ReturnType<typeof arrivals.counts> {
+  return arrivals.counts();
+}
 
 /** Files being examined by this process, so that a sender who asks again waits for the first try. */
 const examining = new Map<string, Promise<UploadResult>>();
@@ -57,17 +73,20 @@ export async function receiveUpload(purposes: Purposes, request: ApiRequest, sen
   if (!isFirst && (known === null || !isSame(known, sender))) throw new Failure('notFound');
 
   const gate = purpose.maxBytes > MAX_IMAGE_BYTES ? largeGate : smallGate;
-  return gate.pass(ownerOf(sender), async (): Promise<UploadResult | UploadProgress> => {
-    const bytes = await readStream(file.stream, purpose.maxBytes, purpose.tooLarge);
-    const fileName = tidyName(fields.name ?? file.fileName);
-    const isWhole = fields.size === undefined || fields.size === bytes.length;
-    if (fields.upload === undefined && isWhole) {
-      const keep = await examine(platform, purpose, { sender, name: fileName, bytes, wanted: fields.sha256 });
-      return platform.db.transaction((tx) => keep({ tx, now: request.now }));
-    }
-    const upload = known ?? (await begin(request, purpose, { ...fields, ...sender, purpose: name, name: fileName }));
-    return addBytes(request, purpose, { upload, offset: fields.offset ?? 0, bytes });
-  });
+  const comer = { owner: ownerOf(sender), network: networkOf(request.address) };
+  const { maxBytes, tooLarge } = purpose;
+  return arrivals.receive(comer, { stream: file.stream, maxBytes, tooLarge }, (bytes) =>
+    gate.pass(comer, async (): Promise<UploadResult | UploadProgress> => {
+      const fileName = tidyName(fields.name ?? file.fileName);
+      const isWhole = fields.size === undefined || fields.size === bytes.length;
+      if (fields.upload === undefined && isWhole) {
+        const keep = await examine(platform, purpose, { sender, name: fileName, bytes, wanted: fields.sha256 });
+        return platform.db.transaction((tx) => keep({ tx, now: request.now }));
+      }
+      const upload = known ?? (await begin(request, purpose, { ...fields, ...sender, purpose: name, name: fileName }));
+      return addBytes(request, purpose, { upload, offset: fields.offset ?? 0, bytes });
+    }),
+  );
 }
 
 /** Returns how far an upload of a sender is, and what it has become. Throws `notFound` and what the purpose throws. */
