@@ -11,13 +11,13 @@ const takers = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it('never asks whoever comes with less than somebody else has, as long as their network has not eight times as much', () => {
+it('never asks somebody who comes with less than somebody else has, as long as their network has not eight times as much', () => {
   fc.assert(
     fc.property(takers, (given) => {
       const comer: Taker = { owner: 'new', network: 'new', weight: 1 };
       const found = givingWay([...given, comer]);
-      const most = Math.max(...given.map(({ owner }) => sumOf(given, (each) => each.owner === owner)));
-      if (most > comer.weight) expect(found).not.toBe(comer);
+      const largest = Math.max(...given.map(({ owner }) => sumOf(given, (each) => each.owner === owner)));
+      if (largest > comer.weight) expect(found).not.toBe(comer);
       else if (given.every(({ network }) => sumOf(given, (each) => each.network === network) <= 8)) expect(found).toBe(comer);
     }),
   );
@@ -35,11 +35,11 @@ it('asks the newest of the owner who has the most', () => {
 });
 
 it('asks a network that came under many names, and nobody whose work has begun', () => {
-  const crowd = Array.from({ length: 20 }, (_, number) => ({ owner: `code ${number}`, network: 'one', weight: 1 }));
+  const codes = Array.from({ length: 20 }, (_, number) => ({ owner: `code ${number}`, network: 'one', weight: 1 }));
   const comer = { owner: 'other', network: 'other', weight: 1 };
-  expect(givingWay([...crowd, comer])).toBe(crowd.at(-1));
-  expect(givingWay([...crowd.map((each) => ({ ...each, isFixed: true })), comer])).toBe(comer);
-  expect(givingWay(crowd.map((each) => ({ ...each, isFixed: true })))).toBeUndefined();
+  expect(givingWay([...codes, comer])).toBe(codes.at(-1));
+  expect(givingWay([...codes.map((each) => ({ ...each, isFixed: true })), comer])).toBe(comer);
+  expect(givingWay(codes.map((each) => ({ ...each, isFixed: true })))).toBeUndefined();
 });
 
 function sumOf(all: readonly Taker[], isMeant: (one: Taker) => boolean): number {

@@ -13,7 +13,7 @@ export interface Taker {
 
 /**
  * Returns who of those that share a room gives way when it is full: the newest of the owner, or of the network, that has the most. Among equals it is the
- * newest of all, so whoever comes with less than somebody else has is let in. `takers`: in the order in which they came. Undefined: nobody can.
+ * newest of all, so who comes with less than somebody else has is let in. `takers`: in the order in which they came. Undefined: nobody can.
  */
 export function givingWay<Each extends Taker>(takers: readonly Each[]): Each | undefined {
   const ofOwner = sums(takers, ({ owner }) => owner);

@@ -42,10 +42,10 @@ it('lets a third sender in when two have as many half-sent bodies as fit, and no
   await expect(floods.at(-1)?.came).rejects.toMatchObject(OVERLOADED);
   expect(arrivals.counts().arriving).toBe(5);
 
-  const crowd = watched();
-  for (let number = 0; number < 5; number += 1) crowd.send(`code ${number}`, 'network');
-  await expect(crowd.send('code 6', 'network').came).rejects.toMatchObject(OVERLOADED);
-  const outside = crowd.send('outside');
+  const full = watched();
+  for (let number = 0; number < 5; number += 1) full.send(`code ${number}`, 'network');
+  await expect(full.send('code 6', 'network').came).rejects.toMatchObject(OVERLOADED);
+  const outside = full.send('outside');
   outside.stream.end('1');
   expect(await outside.came).toBe(1);
 });
