@@ -24,6 +24,7 @@ import { loadWebBuild, type Web } from './app/pages/web-build.ts';
 import { createWorkerApp } from './app/worker-app.ts';
 import { backUpBeforeUpgrade } from './platform/backup/index.ts';
 import { reachReplica } from './platform/state/reach-replica.ts';
+import { keepTrying } from './platform/files/keep-trying.ts';
 import { markInUse } from './platform/files/store-in-use.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
@@ -155,7 +156,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending, w
     const web = config.role === 'worker' ? null : await openWeb(config);
     const app =
       web === null ? createWorkerApp(platform) : await createApp(platform, web, hooksOf(platform, { onProgress, ending, onRenewal: () => renewal.abort() }));
-    if (config.s3 !== null) platform.background.run(() => markInUse(platform.files, platform.clock.now()));
+    const inStore = config.s3 === null ? null : keepTrying(log, () => makeUpInStore(platform));
     const accounts = await readDemoAccounts(database.db);
     await opening.handOver(app, word);
     // Last: a start that fails has nothing running in the background that would fail with it.
@@ -176,6 +177,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending, w
         clearTimeout(cutOff);
         await web?.close();
         await work.stop();
+        await inStore?.stop();
         await tags.stop();
         await replica?.close();
         await platform.shared.close();
@@ -213,10 +215,17 @@ async function loadContent(platform: Platform, opening: Opening, { onProgress, e
     await loadDemo({ ...platform, now: platform.clock.now() });
   }
   await fillHeldNames(platform.db);
-  await buildAddons({ ...platform, now: platform.clock.now() });
+  // The disk is there; for a store that may be away nobody waits.
+  if (platform.config.s3 === null) await buildAddons({ ...platform, now: platform.clock.now() });
   const [version, changelog] = await Promise.all([readVersion(), readChangelogFile()]);
   await noteRelease({ db: platform.db, now: platform.clock.now() }, { version, changelog });
   return first;
+}
+
+/** Does what a start needs of a store of files: notes that it is in use, and builds the addons. Throws what is wrong with it. */
+async function makeUpInStore(platform: Platform): Promise<void> {
+  await markInUse(platform.files, platform.clock.now());
+  await buildAddons({ ...platform, now: platform.clock.now() });
 }
 
 /** Says what an upgrade did to the texts, and what waits for the operator. */
