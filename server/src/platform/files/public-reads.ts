@@ -6,12 +6,20 @@ import type { Objects } from './s3-objects.ts';
 /** How long what was moved is trusted to stay so: another node may have begun to write it before. */
 const TRUSTED_MS = 10 * 60_000;
 
+/** Public reads that know what this process has last withheld. */
+interface KnownReads extends PublicReads {
+  isWithheld(hash: string): boolean;
+}
+
 /** Returns the reads from a host that shows what is below `public/`. */
-export function createPublicReads(objects: Objects, publicUrl: string): PublicReads {
+export function createPublicReads(objects: Objects, publicUrl: string): KnownReads {
+  let known: ReadonlySet<string> = new Set();
   const moved = new Map<string, number>();
   return {
     addressOf: (name) => (isPublicName(name) ? `${publicUrl}/${keyOf(name).slice(PUBLIC_PREFIX.length)}` : null),
+    isWithheld: (hash) => known.has(hash),
     async withhold(hashes) {
+      known = hashes;
       for await (const { key } of objects.list(WITHHELD_PREFIX)) {
         const name = key.slice(WITHHELD_PREFIX.length);
         const hash = hashOf(name);

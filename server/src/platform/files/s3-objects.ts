@@ -24,6 +24,10 @@ const MAX_ATTEMPTS = 3;
 /** Of a stream, whose length nobody knows: the smallest part S3 takes. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
+/** Readers of large files hold one each for as long as they read; the client's own 50 would keep everybody else waiting for them. */
+const MAX_SOCKETS = 1_000;
+/** Up to this size a file is read whole before it is sent, so that it depends on no reader how long the store is busy with it. */
+const WHOLE_BYTES = 1024 * 1024;
 
 /** What an object is stored with. */
 export interface ObjectHeaders {
@@ -62,7 +66,14 @@ export function openObjects({ endpoint, region, bucket, key: accessKeyId, secret
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: MAX_ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: idleTimeoutMs, requestTimeout: REQUEST_TIMEOUT_MS, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: idleTimeoutMs,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+    },
   });
   const pass = createBreaker();
   /** Runs a request; null when there is no such object. */
@@ -105,11 +116,14 @@ export function openObjects({ endpoint, region, bucket, key: accessKeyId, secret
       return source.sizeBytes();
     },
     async get(Key, range) {
-      const found = await ask(() => client.send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) })));
-      if (!found) return null;
-      if (!(found.Body instanceof Readable)) throw new StoreAway('the store answered without a stream');
-      const total = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
-      return { stream: found.Body, sizeBytes: Number(total ?? found.ContentLength ?? 0) };
+      return ask(async () => {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
+        if (!(found.Body instanceof Readable)) throw new StoreAway('the store answered without a stream');
+        const total = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+        const length = Number(found.ContentLength ?? Infinity);
+        const stream = length <= WHOLE_BYTES ? Readable.from([await readAll(found.Body, length)], { objectMode: false }) : found.Body;
+        return { stream, sizeBytes: Number(total ?? found.ContentLength ?? 0) };
+      });
     },
     head,
     async remove(Key) {
@@ -129,6 +143,16 @@ export function openObjects({ endpoint, region, bucket, key: accessKeyId, secret
       }
     },
   };
+}
+
+/** Returns the bytes of an answer. Throws StoreAway when they break off. */
+async function readAll(stream: Readable, length: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const came: AsyncIterable<Buffer> = stream;
+  for await (const chunk of came) chunks.push(chunk);
+  const whole = Buffer.concat(chunks);
+  if (whole.length !== length) throw new StoreAway(`${length} bytes were announced, ${whole.length} came`);
+  return whole;
 }
 
 /** A stream that remembers how long it was and why it broke off. */

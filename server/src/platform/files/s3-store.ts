@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { isSafeName, readWhole, type FileStore, type ListedFile } from './files.ts';
-import { headersOf, IN_USE_NAME, isPublicName, keyOf, nameOf, PRIVATE_PREFIX, PUBLIC_PREFIX, withheldKeyOf, WITHHELD_PREFIX } from './s3-keys.ts';
+import {
+  hashOf,
+  headersOf,
+  IN_USE_NAME,
+  isPublicName,
+  keyOf,
+  nameOf,
+  namesBegin,
+  PRIVATE_PREFIX,
+  PUBLIC_PREFIX,
+  withheldKeyOf,
+  WITHHELD_PREFIX,
+} from './s3-keys.ts';
 import { sentenceOf } from './s3-failures.ts';
 import { openObjects, type Objects } from './s3-objects.ts';
 import type { S3Settings } from '../process/s3-settings.ts';
@@ -10,13 +22,21 @@ import { createPublicReads } from './public-reads.ts';
 export function createS3FileStore(settings: S3Settings, idleTimeoutMs?: number): FileStore {
   const objects = openObjects(settings, idleTimeoutMs);
   const hasWithheld = settings.publicUrl !== null;
+  const publicReads = settings.publicUrl === null ? null : createPublicReads(objects, settings.publicUrl);
   /** Where a file may lie, the likelier key first. */
   const keysOf = (name: string) => (hasWithheld && isPublicName(name) ? [keyOf(name), withheldKeyOf(name)] : [keyOf(name)]);
-  /** Where a file is written: a picture that is withheld stays so. */
+  /** Whether a picture is withheld: known here, or to be seen by another copy of it. */
+  const isWithheld = async (name: string): Promise<boolean> => {
+    const hash = hashOf(name);
+    if (hash === null || publicReads === null) return false;
+    if (publicReads.isWithheld(hash)) return true;
+    for await (const _ of objects.list(WITHHELD_PREFIX + namesBegin(hash))) return true;
+    return false;
+  };
+  /** Where a file is written: every copy of a picture that is withheld stays so, also one that is made later. */
   const targetOf = async (name: string) => {
     if (!isSafeName(name)) throw new Error('unsafe file name');
-    const [key, withheld] = keysOf(name);
-    return withheld !== undefined && (await objects.head(withheld)) ? withheld : (key ?? keyOf(name));
+    return (await isWithheld(name)) ? withheldKeyOf(name) : keyOf(name);
   };
   const first = async <Value>(name: string, look: (key: string) => Promise<Value | null>): Promise<Value | null> => {
     if (!isSafeName(name)) return null;
@@ -45,7 +65,7 @@ export function createS3FileStore(settings: S3Settings, idleTimeoutMs?: number):
     read: (name, range) => first(name, (key) => objects.get(key, range)),
     list: () => listNames(objects),
     look: () => lookAt(store),
-    publicReads: settings.publicUrl === null ? null : createPublicReads(objects, settings.publicUrl),
+    publicReads,
   };
   return store;
 }

@@ -91,6 +91,32 @@ it('a key that may not delete, or a store that hangs, is said too', async () => 
   expect(await storeWith({}).look()).toContain('没有回应');
 });
 
+it('readers of large files who do not read keep nobody from reading', async () => {
+  const settings = readS3(double.env);
+  if (settings === null) throw new Error('the double names no store');
+  const store = createS3FileStore(settings);
+  await store.write('plugins/large.zip', Buffer.alloc(2 * MEGABYTE));
+  await store.write('plugins/small.zip', Buffer.from('small'));
+  // More than the client has connections by itself.
+  const stalled = await Promise.all(Array.from({ length: 60 }, () => store.read('plugins/large.zip')));
+  expect((await readWhole(store, 'plugins/small.zip'))?.toString()).toBe('small');
+  for (const reading of stalled) reading?.stream.destroy();
+});
+
+it('small files are read whole at once, whatever their readers do', async () => {
+  await files.write('plugins/small.zip', Buffer.alloc(MEGABYTE, 7));
+  const readings = await Promise.all(Array.from({ length: 10 }, () => files.read('plugins/small.zip')));
+  await double.stop();
+  for (const reading of readings) expect(Buffer.concat((await reading?.stream.toArray()) ?? []).length).toBe(MEGABYTE);
+});
+
+it('a picture that is withheld before anything of it is stored is stored out of sight', async () => {
+  const open = storeWith({ HEARTH_S3_PUBLIC: 'https://img.example.com' });
+  await open.publicReads?.withhold(new Set(['c'.repeat(64)]));
+  await open.write(`cc/${'c'.repeat(64)}-30.webp`, Buffer.from('x'));
+  expect([...double.objects.keys()]).toEqual([`private/withheld/cc/${'c'.repeat(64)}-30.webp`]);
+});
+
 it('strangers read pictures and nothing else', async () => {
   const picture = `aa/${'a'.repeat(64)}-30.webp`;
   for (const name of [picture, 'avatars/1-2.webp', 'sealed/aa/bb', 'exports/1.zip', 'pieces/1-a/0-1', 'plugins/b.zip'])
@@ -130,6 +156,11 @@ it('a picture that is withheld leaves the place everybody reads, with every copy
   // Its sender sends it again, and its name is listed once.
   await next.write(small, Buffer.from('again'));
   expect([...double.objects.keys()].filter((key) => key.startsWith(`public/aa`))).toEqual([]);
+  // A copy in another size that is made later, by a process that only sees the bucket, and by the one that has withheld it.
+  await storeWith({ HEARTH_S3_PUBLIC: 'https://img.example.com' }).write(`aa/${hash}-960.webp`, Buffer.from('later'));
+  await next.write(`aa/${hash}-960.avif`, Buffer.from('later'));
+  expect([...double.objects.keys()].filter((key) => key.startsWith(`public/aa`))).toEqual([]);
+  for (const kind of ['webp', 'avif']) await next.remove(`aa/${hash}-960.${kind}`);
   const names: string[] = [];
   for await (const { name } of next.list()) names.push(name);
   expect(names.toSorted()).toEqual([small, large, `bb/${other}-30.webp`].toSorted());
