@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EXPORT_FILE_PATH, findExport } from '#contract/api/exports.ts';
 import { Failure } from '#contract/failures.ts';
+import { beginReading } from '#server/modules/files/index.ts';
 import { openExport } from '#server/modules/exports/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { sendFailure } from '../replies/reply.ts';
@@ -13,6 +14,7 @@ export function serveExportFile(app: FastifyInstance, platform: Platform): void 
       const { viewer, now } = await apiRequestOf(request, findExport, platform);
       if (!viewer) throw new Failure('notSignedIn');
       const { stream, sizeBytes } = await openExport({ ...platform, now }, viewer.id);
+      beginReading(reply, { stream, sizeBytes });
       return await reply
         .header('cache-control', 'no-store')
         .header('content-type', 'application/zip')

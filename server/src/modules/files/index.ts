@@ -12,6 +12,7 @@ export { deleteSealed } from './sealed/delete-sealed.ts';
 export { examineSealed } from './sealed/examine-sealed.ts';
 export { selectSealedFiles, type SealedRow } from './sealed/queries-sealed.ts';
 export { registerSealed } from './sealed/register-sealed.ts';
+export { beginReading } from './serve/readers.ts';
 export { sendSealed } from './serve/serve-sealed.ts';
 export { sendRanged, serveAvatar, serveFile, serveWithheld } from './serve/serve.ts';
 export { sharePicture } from './serve/share-picture.ts';

@@ -37,6 +37,9 @@ it('an address of a picture redirects to the store for five minutes, and the pol
   const policy = String((await get('/restful/v1/g/game/list')).headers['content-security-policy']);
   // The worker for reading offline fetches pictures itself.
   for (const kind of [/img-src [^;]*/, /connect-src [^;]*/]) expect(kind.exec(policy)?.[0].split(' ')).toContain(double.env['HEARTH_S3_ENDPOINT']);
+  // What is drawn on a card for sharing: the store need not let pages read bytes.
+  const drawn = await get(`${t.url}?here`);
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
 it('a picture whose post is hidden is read nowhere but here, by its sender, until it is shown again', async () => {

@@ -4,6 +4,8 @@ import type { LoadedPictures, ShareCard } from './faces/card.ts';
 
 /** A picture that never comes is waited for this long. */
 const MAX_WAIT_MS = 15_000;
+/** The address of a picture that the site serves, or redirects to its store. */
+const FILE = /^\/(?:files|avatar)\/[^?]+$/;
 
 export interface RenderedCard {
   file: File;
@@ -36,7 +38,12 @@ async function drawFile(card: ShareCard, pictures: LoadedPictures): Promise<File
 }
 
 /** Returns a picture that can be drawn and saved; null when it does not come, or another site does not let it be read. */
-function loadPicture(address: string): Promise<HTMLImageElement | null> {
+async function loadPicture(address: string): Promise<HTMLImageElement | null> {
+  // A store of pictures that lets no page read their bytes is read by the site.
+  return (await loadFrom(address)) ?? (FILE.test(address) ? loadFrom(`${address}?here`) : null);
+}
+
+function loadFrom(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const picture = new Image();
     const timer = setTimeout(() => resolve(null), MAX_WAIT_MS);

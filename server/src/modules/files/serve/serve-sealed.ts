@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { SealedRow } from '../sealed/queries-sealed.ts';
+import { beginReading } from './readers.ts';
 import type { FileExchange } from './serve.ts';
 
 /** Whatever the bytes are, a browser runs nothing of them, keeps no copy, and another site cannot show them. */
@@ -15,6 +16,7 @@ export async function sendSealed({ platform, reply }: Omit<FileExchange, 'reques
   const isView = which === 'copy' && file.viewName !== null;
   const found = await platform.files.read(isView ? (file.viewName ?? '') : file.storedName);
   if (!found) return reply.code(404).headers(SAFETY).send();
+  beginReading(reply, found);
   const inline = file.kind === 'image' || file.kind === 'video' ? 'inline' : 'attachment';
   return reply
     .code(200)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
+import { beginReading } from './readers.ts';
 import { avatarName, isAvifName, isVariantName } from '../pictures/rules.ts';
 
 /** What of a request a file reply depends on. */
@@ -30,6 +31,9 @@ const ADDRESS_CACHING = 'public, max-age=300';
 /** A picture may be masked or hidden: caches that many share ask again soon, and then don't get it any more. */
 const PICTURE_CACHING = `${YEAR}, s-maxage=300`;
 
+/** Behind an address: the bytes themselves, for a page that draws them, which the store need not let it. */
+const READ_HERE = '?here';
+
 /** A request for a stored file and the reply to it. */
 export interface FileExchange {
   platform: Platform;
@@ -54,7 +58,8 @@ export function serveAvatar(exchange: FileExchange, { memberId, fileId }: { memb
 
 /** Sends a picture that everybody may see, or where it is when everybody reads it from the store itself. */
 async function sendPublic(exchange: FileExchange, name: string | null, caching: string): Promise<FastifyReply> {
-  const address = name === null ? null : (exchange.platform.files.publicReads?.addressOf(name) ?? null);
+  const isBytes = exchange.request.url.endsWith(READ_HERE);
+  const address = name === null || isBytes ? null : (exchange.platform.files.publicReads?.addressOf(name) ?? null);
   if (address === null) return sendFile(exchange, name, caching);
   return exchange.reply.headers({ ...SAFETY, 'cache-control': ADDRESS_CACHING }).redirect(address, 302);
 }
@@ -86,6 +91,7 @@ export async function sendRanged(exchange: FileExchange, file: StoredFile): Prom
 }
 
 async function sendReply({ status, headers, body }: FileReply, { reply }: Pick<FileExchange, 'reply'>): Promise<FastifyReply> {
+  if (body) beginReading(reply, { stream: body, sizeBytes: Number(headers['content-length']) });
   return reply
     .code(status)
     .headers(headers)
