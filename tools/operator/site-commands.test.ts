@@ -182,11 +182,17 @@ it('files of a folder are not copied over the store a site works with, nor delet
     await folder.removeFolder('sealed');
     expect(await hearth('files', 'copy')).toMatchObject({ code: 1, output: expect.stringContaining('是空的') });
     await folder.write('sealed/aa/1', Buffer.from('evidence'));
+    expect(await hearth('files', 'drop-local')).toMatchObject({ code: 1, output: expect.stringContaining('还没有用这个存储开过门') });
     await markInUse(await openFiles({ dataDir, s3: readS3(double.env) }), new Date());
     expect(await hearth('files', 'copy')).toMatchObject({ code: 1, output: expect.stringContaining('--again') });
     expect((await hearth('files', 'copy', '--again')).code).toBe(0);
     expect((await hearth('files', 'copy', '--back')).code).toBe(0);
     expect([...double.objects.keys()].toSorted()).toEqual(['private/in-use/site', 'private/sealed/aa/1']);
+    await folder.write('sealed/aa/2', Buffer.from('never copied'));
+    expect(await hearth('files', 'drop-local')).toMatchObject({ code: 1, output: expect.stringContaining('1 个文件不在存储里') });
+    await folder.remove('sealed/aa/2');
+    expect(await hearth('files', 'drop-local')).toMatchObject({ code: 0, output: expect.stringContaining('删掉了数据目录里的 1 个旧文件') });
+    expect(await folder.find('sealed/aa/1')).toBeNull();
   } finally {
     vi.unstubAllEnvs();
     await double.stop();

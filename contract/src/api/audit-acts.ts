@@ -152,6 +152,7 @@ export const AUDIT_ACTS = {
   'job.stop': { label: '停下一样后台的活' },
   'search.rebuild': { label: '重建搜索的索引' },
   'files.copy': { label: '抄写上传的文件' },
+  'files.drop': { label: '删掉数据目录里搬走了的文件' },
   'import.run': { label: '从别的站搬进来' },
   'import.undo': { label: '把搬进来的退回去' },
   'mail.bounce': { label: '记下一个退信的邮箱' },

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
 import { runWords } from '#tools/hearth.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
+import { markInUse } from '#server/platform/files/store-in-use.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 import { startS3Double, type S3Double } from '#server/platform/testing/s3-double.ts';
 import { startTestSite, type TestSite } from './testing.ts';
 
@@ -256,6 +259,10 @@ export function setUpShell() {
     'files copy': async () => {
       store ??= await startS3Double();
       Object.assign(process.env, store.env);
+      return [];
+    },
+    'files drop-local': async () => {
+      await markInUse(await openFiles(readConfig(process.env)), new Date());
       return [];
     },
   };

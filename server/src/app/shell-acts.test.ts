@@ -23,6 +23,7 @@ const AGAIN: ReadonlySet<string> = new Set([
   'audit verify',
   'audit export',
   'files copy',
+  'files drop-local',
   'search rebuild',
   'import run',
   'jobs run',

@@ -1,10 +1,12 @@
 // npm run hearth -- files …: where uploaded files are.
 import { join } from 'node:path';
 import { copyFiles, ManyGone } from '#server/platform/files/copy-files.ts';
+import { dropLocalFiles, NotCopied } from '#server/platform/files/drop-local.ts';
 import { StoreAway, StoreFull, type FileStore } from '#server/platform/files/files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { inUseSince } from '#server/platform/files/store-in-use.ts';
 import { readConfig } from '#server/platform/process/config.ts';
+import { commandLine } from '#server/platform/process/command-line.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 import { Refusal } from '../refusal.ts';
@@ -24,6 +26,12 @@ export const FILE_COMMANDS: CommandGroup = {
       ],
       lasting: 'files.copy',
       run: copyAll,
+    },
+    {
+      usage: 'drop-local',
+      about: '站点搬去对象存储以后，删掉这台机器的数据目录里的旧文件：每一个都核对过才删，有一个没抄过就一个也不删',
+      lasting: 'files.drop',
+      run: dropLocal,
     },
   ],
 };
@@ -48,13 +56,14 @@ async function copyAll({ command }: RunContext): Promise<Answer> {
   const source = back ? `桶 ${s3.bucket}` : `${dataDir} 的 files`;
   if (!back && !again) await refuseUsedStore(store, s3.bucket);
   const [from, to] = back ? [store, folder] : [folder, store];
-  const journal = join(dataDir, 'files-copied', `${back ? 'from' : 'to'}-${s3.bucket}`);
+  const journal = journalOf(dataDir, back ? 'from' : 'to', s3.bucket);
   const draw = drawProgress(back ? '抄回' : '抄过去');
   try {
     const done = await copyFiles({ from, to, journal, mayRemove, onProgress: draw });
     const { copied, before, removed, bytes } = done;
     const parts = [`抄了 ${copied} 个（${Math.ceil(bytes / 1024)} KB），逐个核对过`, `以前抄好的 ${before} 个`];
     if (removed > 0) parts.push(`这边已经删掉的 ${removed} 个，那边也删了`);
+    if (!back) parts.push(`站点改用对象存储、看着都好以后，用 ${commandLine('files drop-local')} 删掉这里的：会员从此抹去的，这里的还在`);
     return { text: `${parts.join('；')}。`, data: done };
   } catch (error) {
     if (error instanceof ManyGone) throw new Refusal(sentenceOf(error, source));
@@ -64,6 +73,30 @@ async function copyAll({ command }: RunContext): Promise<Answer> {
   } finally {
     endProgress();
   }
+}
+
+/** Deletes the files of the data folder that are in the store the site works with. Throws a Refusal that says why nothing was deleted. */
+async function dropLocal(): Promise<Answer> {
+  const { dataDir, s3 } = readConfig(process.env);
+  if (s3 === null) throw new Refusal('没有设 HEARTH_S3_ENDPOINT 等几项：文件就在数据目录里，不能删。');
+  const store = await openFiles({ dataDir, s3 });
+  const draw = drawProgress('核对');
+  try {
+    if ((await inUseSince(store)) === null) throw new Refusal('站点还没有用这个存储开过门：数据目录里的是正用着的。什么也没有删。');
+    const done = await dropLocalFiles({ dataDir, store, journal: journalOf(dataDir, 'to', s3.bucket), onProgress: draw });
+    return { text: done.dropped === 0 ? '数据目录里没有旧的文件。' : `核对过，删掉了数据目录里的 ${done.dropped} 个旧文件。`, data: done };
+  } catch (error) {
+    if (error instanceof NotCopied)
+      throw new Refusal(`数据目录里有 ${error.names.length} 个文件不在存储里，也没有抄过（比如 ${error.names[0]}）。什么也没有删：先想清楚站点用的是哪一边。`);
+    if (error instanceof StoreAway) throw new Refusal('对象存储没有回应，或者断在半路。没有核对完，什么也没有删。');
+    throw error;
+  } finally {
+    endProgress();
+  }
+}
+
+function journalOf(dataDir: string, way: 'from' | 'to', bucket: string): string {
+  return join(dataDir, 'files-copied', `${way}-${bucket}`);
 }
 
 /** Refuses to copy from a data folder over the store a site works with: that would bring back what was erased there. Throws a Refusal. */

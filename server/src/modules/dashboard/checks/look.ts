@@ -7,6 +7,7 @@ import { readSettings } from '#server/modules/settings/index.ts';
 import { listWatchedWords } from '#server/modules/watched-words/index.ts';
 import { compareMigrations } from '#server/platform/database/migrate.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
+import { hasLocalFiles } from '#server/platform/files/drop-local.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import {
   countBounced,
@@ -81,7 +82,10 @@ async function lookAtDisk({ platform: { config } }: CheckContext): Promise<Findi
 async function lookAtFiles({ platform: { config, files } }: CheckContext): Promise<Finding> {
   const wrong = await files.look();
   if (wrong !== null) return { ok: false, text: '存放文件的地方用不了', detail: wrong };
-  return { ok: true, text: config.s3 === null ? '在数据目录里' : `在对象存储的 ${config.s3.bucket} 里，能存能读` };
+  if (config.s3 === null) return { ok: true, text: '在数据目录里' };
+  if (!(await hasLocalFiles(config))) return { ok: true, text: `在对象存储的 ${config.s3.bucket} 里，能存能读` };
+  const detail = `会员从此抹去的，那里的旧文件还在。在有这个数据目录的机器上执行 ${commandLine('files drop-local')}：逐个核对过才删。`;
+  return { ok: false, text: '搬去了对象存储，数据目录里还留着旧的文件', detail };
 }
 
 async function lookAtMail({ platform: { mail }, db, now }: CheckContext): Promise<Finding> {
