@@ -26,6 +26,17 @@ describe.for(all)('$name', ({ keys, shapes, tied }) => {
     }
   });
 
+  test('a list that is given in pages is asked for by page number, too', () => {
+    for (const [exported, key] of keys) {
+      const shape = shapes[tied[exported] ?? ''];
+      const [input, reply] = [shape?.input, shape?.reply].map((schema, at) =>
+        z.toJSONSchema(schema ?? z.never(), { io: at === 0 ? 'input' : 'output', unrepresentable: 'any' }),
+      );
+      if (reply?.properties?.['page'] === undefined) continue;
+      expect(Object.keys(input?.properties ?? {}), `${exported} ${key.path}`).toEqual(expect.arrayContaining(['page', 'size']));
+    }
+  });
+
   test('a summary is a Chinese line', () => {
     for (const [name, shape] of Object.entries(shapes)) expect(shape.summary, name).toMatch(/^\p{Script=Han}.*[^。]$/u);
   });

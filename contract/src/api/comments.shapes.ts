@@ -104,14 +104,14 @@ export const placedComment = z.strictObject({
 export const replyBox = z.enum(['received', 'sent']);
 export const listMyReplies = {
   summary: '回复我的，或我回复的，新的在前',
-  input: z.object({ box: replyBox.default('received'), size: pageInput.size, after: pageInput.after }),
+  input: z.object({ box: replyBox.default('received'), ...pageInput }),
   reply: pageOf(placedComment),
 };
 
 export const listCommentsOf = {
   summary: '一位会员公开的评论，新的在前',
   mustBeCurrent: true as const,
-  input: z.object({ id, size: pageInput.size, after: pageInput.after }),
+  input: z.object({ id, ...pageInput }),
   reply: pageOf(placedComment),
 };
 

@@ -179,7 +179,7 @@ export const staffCounterNotice = z.strictObject({
 
 export const listCounterNotices = {
   summary: '不侵权声明：没走完的先来的在前，走完的新的在前',
-  input: z.object({ state: z.enum(['open', 'ended']).default('open'), size: pageInput.size, after: pageInput.after }),
+  input: z.object({ state: z.enum(['open', 'ended']).default('open'), ...pageInput }),
   reply: pageOf(staffCounterNotice),
 };
 

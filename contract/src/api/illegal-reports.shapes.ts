@@ -89,7 +89,7 @@ export const illegalReport = z.strictObject({
 
 export const listIllegalReports = {
   summary: '公众举报：等答复的先到期的在前，答复过的新的在前',
-  input: z.object({ state: z.enum(['open', 'answered']).default('open'), size: pageInput.size, after: pageInput.after }),
+  input: z.object({ state: z.enum(['open', 'answered']).default('open'), ...pageInput }),
   reply: pageOf(illegalReport),
 };
 

@@ -23,8 +23,7 @@ export const listOwnPosts = {
     /** Left out: all but the removed ones. */
     state: postStatus.optional(),
     columnId: smallId.optional(),
-    size: pageInput.size,
-    after: pageInput.after,
+    ...pageInput,
   }),
   reply: pageOf(ownPost).extend({
     counts: z.strictObject({ published: z.int(), pending: z.int(), hidden: z.int(), removed: z.int() }),

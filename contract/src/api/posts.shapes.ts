@@ -254,6 +254,6 @@ export const editPost = {
 export const listPostsOf = {
   summary: '一位会员公开的帖子，新的在前',
   mustBeCurrent: true as const,
-  input: z.object({ id, size: pageInput.size, after: pageInput.after }),
+  input: z.object({ id, ...pageInput }),
   reply: pageOf(postCard),
 };

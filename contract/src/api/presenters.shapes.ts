@@ -107,7 +107,7 @@ export const listPresenterFilters = {
 export const findPresenter = { summary: '一位主持人', input: z.object({ id }), reply: presenterProfile };
 export const listPresenterPosts = {
   summary: '一位主持人的帖子，新的在前',
-  input: z.object({ id, size: pageInput.size, after: pageInput.after }),
+  input: z.object({ id, ...pageInput }),
   reply: pageOf(postCard),
 };
 export const listFollowedPresenters = { summary: '我关注的主持人', input: z.object({}), reply: z.array(z.int()) };

@@ -40,7 +40,7 @@ export const countQueue = {
 
 export const listQueue = {
   summary: '待办：法律和隐私在最前，其余按剩下的时间排',
-  input: z.object({ kind: queueKind.optional(), tab: z.enum(QUEUE_TAB_NAMES, '没有这一栏').optional(), size: pageInput.size, after: pageInput.after }),
+  input: z.object({ kind: queueKind.optional(), tab: z.enum(QUEUE_TAB_NAMES, '没有这一栏').optional(), ...pageInput }),
   reply: pageOf(queueItem),
 };
 

@@ -106,7 +106,7 @@ export const viewReportTarget = {
 
 export const listMyReports = {
   summary: '我的举报与结果，新的在前',
-  input: z.object({ size: pageInput.size, after: pageInput.after }),
+  input: z.object(pageInput),
   reply: pageOf(ownReport),
 };
 

@@ -137,7 +137,7 @@ export const saveScenery = {
 };
 export const listMyScenery = {
   summary: '我投的风景，新的在前',
-  input: z.object({ status: sceneryStatus.optional(), size: pageInput.size, after: pageInput.after }),
+  input: z.object({ status: sceneryStatus.optional(), ...pageInput }),
   reply: pageOf(submittedScenery),
 };
 export const withdrawScenery = { summary: '收回自己投的风景', input: z.object({ id }), reply: done };
@@ -183,7 +183,7 @@ export const listHeldSceneryComments = { summary: '我在这张风景下面待�
 
 export const listSubmittedScenery = {
   summary: '等人看的风景，等得久的在前；看过的，新的在前',
-  input: z.object({ status: sceneryStatus.default('pending'), size: pageInput.size, after: pageInput.after }),
+  input: z.object({ status: sceneryStatus.default('pending'), ...pageInput }),
   reply: pageOf(submittedScenery),
 };
 export const sceneryReason = line(

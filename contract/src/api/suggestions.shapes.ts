@@ -30,7 +30,7 @@ export const suggest = {
 
 export const listMySuggestions = {
   summary: '我提过的意见与答复，新的在前',
-  input: z.object({ size: pageInput.size, after: pageInput.after }),
+  input: z.object(pageInput),
   reply: pageOf(suggestion),
 };
 

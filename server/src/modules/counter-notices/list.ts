@@ -36,7 +36,7 @@ export async function listMyCounterNotices({ db, viewer, platform: { secrets } }
 /** Returns a page of statements: those of which something may still come, the oldest first, or those that are over, the newest first. */
 export async function listCounterNotices(
   { db, viewer, platform: { secrets } }: MemberRequest,
-  input: Omit<PageInput, 'page'> & { state: 'open' | 'ended' },
+  input: PageInput & { state: 'open' | 'ended' },
 ): Promise<Page<StaffCounterNotice>> {
   const isOpen = input.state === 'open';
   const [rows, total] = await Promise.all([selectPage(db, isOpen, BY_ID.startOf(input)), countNotices(db, isOpen)]);

@@ -2,6 +2,7 @@ import type { CounterNoticeState, CounterNoticeStep, InfringementOrder } from '#
 import type { PersonRow } from '#server/modules/members/index.ts';
 import { COUNTER_STATE } from '#server/modules/takedowns/index.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 
 /** A work of an author that an order took off the site. */
 export interface WorkRow {
@@ -126,11 +127,11 @@ export function selectNotices(db: Db, ids: readonly number[]): Promise<NoticeRow
 const IS_OPEN = `(c.state IN ('waiting', 'returned', 'forwarded', 'replied') AND t.released_at IS NULL)`;
 
 /** Returns the statements of which something may still come, the oldest first, or those that are over, the newest first, behind a place. */
-export function selectPage(db: Db, isOpen: boolean, { after, limit }: { after: { id: number } | null; limit: number }): Promise<NoticeRow[]> {
+export function selectPage(db: Db, isOpen: boolean, { after, offset, limit }: PageStart<{ id: number }>): Promise<NoticeRow[]> {
   return db.query(
     `SELECT ${COLUMNS} FROM ${NOTICES} WHERE ${IS_OPEN} = $1 AND ($2::bigint IS NULL OR CASE WHEN $1 THEN c.id > $2 ELSE c.id < $2 END)
-     ORDER BY CASE WHEN $1 THEN c.id ELSE -c.id END LIMIT $3`,
-    [isOpen, after?.id ?? null, limit],
+     ORDER BY CASE WHEN $1 THEN c.id ELSE -c.id END LIMIT $3 OFFSET $4`,
+    [isOpen, after?.id ?? null, limit, offset],
   );
 }
 

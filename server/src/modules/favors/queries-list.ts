@@ -1,5 +1,5 @@
 import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow, type TimePart } from '#server/modules/posts/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
 export interface FavorRow extends CardRow {
@@ -22,19 +22,19 @@ const MATCHING = `FROM favors v JOIN posts p ON p.id = v.post_id
 WHERE v.member_id = $1 AND v.withdrawn_at IS NULL AND ($2::bigint IS NULL OR coalesce(v.folder_id, 0) = $2)
   AND ($3 = '' OR v.note ILIKE $3 OR (p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS} AND p.title ILIKE $3))`;
 
-/** Returns a member's favors after a cursor, newest first. */
+/** Returns a part of a member's favors, newest first. */
 export function selectFavors(
   db: Db,
-  { memberId, behind, limit }: { memberId: number; behind: { at: Instant; id: number }; limit: number },
-  { folderId, part }: Wanted,
+  { memberId, part: { behind, offset, limit } }: { memberId: number; part: TimePart },
+  { folderId, part: word }: Wanted,
 ): Promise<FavorRow[]> {
   return db.query(
     `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS} AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at, v.remind_at
-     FROM (SELECT v.* ${MATCHING} AND (v.created_at, v.post_id) < ($4::timestamptz, $5::bigint) ORDER BY v.created_at DESC, v.post_id DESC LIMIT $6) v
+     FROM (SELECT v.* ${MATCHING} AND (v.created_at, v.post_id) < ($4::timestamptz, $5::bigint) ORDER BY v.created_at DESC, v.post_id DESC LIMIT $6 OFFSET $7) v
      JOIN posts p ON p.id = v.post_id
      ${CARD_JOINS}
      ORDER BY v.created_at DESC, v.post_id DESC`,
-    [memberId, folderId, pattern(part), behind.at, behind.id, limit],
+    [memberId, folderId, pattern(word), behind.at, behind.id, limit, offset],
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '#contract/envelope.ts';
 import type { Followed } from '#contract/api/follows.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import { cardOf, timeCursorOf } from '#server/modules/posts/index.ts';
-import { BY_TIME } from '#server/platform/database/paging.ts';
+import { cardOf, timePartOf } from '#server/modules/posts/index.ts';
+import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { countFollowed, selectFollowedMembers, selectFollowedPosts } from './queries-list.ts';
 
@@ -10,15 +10,11 @@ import { countFollowed, selectFollowedMembers, selectFollowedPosts } from './que
  * Returns a page of the posts or members a member follows, newest first; a post nobody can read any more keeps its entry. Throws
  * `invalidInput` for a broken cursor.
  */
-export async function listFollowed(
-  db: Db,
-  memberId: number,
-  { target, size, after }: { target: 'post' | 'member'; size: number; after?: string | undefined },
-): Promise<Page<Followed>> {
-  const part = { behind: timeCursorOf({ size, after }), limit: size + 1 };
+export async function listFollowed(db: Db, memberId: number, { target, ...input }: PageInput & { target: 'post' | 'member' }): Promise<Page<Followed>> {
+  const part = timePartOf(input);
   const total = await countFollowed(db, memberId, target);
   const rows = target === 'post' ? await followedPosts(db, memberId, part) : await followedMembers(db, memberId, part);
-  return BY_TIME.pageOf(rows, { size, after, total }, ({ followedAt, id }) => ({ at: followedAt, id }));
+  return BY_TIME.pageOf(rows, { ...input, total }, ({ followedAt, id }) => ({ at: followedAt, id }));
 }
 
 async function followedPosts(...asked: Parameters<typeof selectFollowedPosts>): Promise<Followed[]> {

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/api/topics.ts';
 import { MAX_FOLLOWED_UNREAD } from '#contract/limits.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow, type TimePart } from '#server/modules/posts/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** A tag is folded; its label is as it was written. */
@@ -107,13 +107,13 @@ const NEWEST = `
     ORDER BY t.created_at DESC, t.post_id DESC LIMIT (SELECT $8::integer)
   ) near`;
 
-/** Returns posts after a cursor, newest first. */
-export function selectTopicPosts(db: Db, what: SoughtPosts, { behind, limit }: { behind: { at: Instant; id: number }; limit: number }): Promise<CardRow[]> {
-  return db.query(TOPIC_POSTS, [...valuesOf(what), behind.at, behind.id, limit]);
+/** Returns a part of the posts, newest first. */
+export function selectTopicPosts(db: Db, what: SoughtPosts, { behind, offset, limit }: TimePart): Promise<CardRow[]> {
+  return db.query(TOPIC_POSTS, [...valuesOf(what), behind.at, behind.id, offset + limit, offset]);
 }
 
 const TOPIC_POSTS = `SELECT ${CARD_COLUMNS}
-FROM (SELECT id, created_at FROM (${NEWEST}) found ORDER BY created_at DESC, id DESC LIMIT (SELECT $8::integer)) chosen
+FROM (SELECT id, created_at FROM (${NEWEST}) found ORDER BY created_at DESC, id DESC LIMIT (SELECT $8::integer) OFFSET $9) chosen
 JOIN posts p ON p.id = chosen.id AND p.status = 'published'
 ${CARD_JOINS}
 ORDER BY p.created_at DESC, p.id DESC`;

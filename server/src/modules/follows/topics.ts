@@ -4,9 +4,9 @@ import type { PostCard } from '#contract/api/posts.ts';
 import type { Topic, TopicPosts } from '#contract/api/topics.ts';
 import { MAX_FOLLOWED_TOPICS } from '#contract/limits.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
-import { cardOf, foldTag, presentTag, tagTag, timeCursorOf } from '#server/modules/posts/index.ts';
+import { cardOf, foldTag, presentTag, tagTag, timePartOf } from '#server/modules/posts/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
-import { BY_TIME } from '#server/platform/database/paging.ts';
+import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { readsTags, writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import { keepResults } from '#server/platform/state/kept-results.ts';
 import {
@@ -111,11 +111,12 @@ async function sought(db: Db, memberId: number, gameId: number) {
 export async function listTopicPosts(
   { db }: Pick<DbContext, 'db'>,
   { memberId, gameId }: { memberId: number; gameId: number },
-  input: { size: number; after?: string | undefined },
+  input: PageInput,
 ): Promise<TopicPosts> {
   const [what, seenAt] = await Promise.all([sought(db, memberId, gameId), selectSeenAt(db, memberId, gameId)]);
-  const rows = await selectTopicPosts(db, what, { behind: timeCursorOf(input), limit: input.size + 1 });
-  const page: Page<(typeof rows)[number]> = BY_TIME.pageOf(rows, { ...input, total: rows.length, totalIsApproximate: true }, (row) => ({
+  const part = timePartOf(input);
+  const rows = await selectTopicPosts(db, what, part);
+  const page: Page<(typeof rows)[number]> = BY_TIME.pageOf(rows, { ...input, total: part.offset + rows.length, totalIsApproximate: true }, (row) => ({
     at: row.createdAt,
     id: row.id,
   }));

@@ -15,11 +15,10 @@ const BY_TIME = keyset({ at: 'instant', id: 'integer' });
 /** Returns a page of the reports that wait, those due first; or of those answered, the last first. Throws `invalidInput` for a broken cursor. */
 export async function listIllegalReports(
   { db, secrets, now }: Pick<SiteContext, 'secrets' | 'now'> & DbContext,
-  input: Omit<PageInput, 'page'> & { state: 'open' | 'answered' },
+  input: PageInput & { state: 'open' | 'answered' },
 ): Promise<Page<IllegalReport>> {
-  const { after, limit } = BY_TIME.startOf(input);
   const select = input.state === 'open' ? selectOpen : selectAnswered;
-  const [rows, counts] = await Promise.all([select(db, after, limit), countByState(db)]);
+  const [rows, counts] = await Promise.all([select(db, BY_TIME.startOf(input)), countByState(db)]);
   const files = await selectSealedFiles(
     db,
     rows.flatMap(({ fileIds }) => fileIds),

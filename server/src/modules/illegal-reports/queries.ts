@@ -1,5 +1,6 @@
 import type { IllegalKind, IllegalOutcome, IllegalReportFigures, IllegalTarget } from '#contract/api/illegal-reports.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface IllegalReportRow {
   id: number;
@@ -45,19 +46,22 @@ export async function insertReport({ tx, now }: WriteContext, report: NewReport)
 }
 
 /** Returns the reports that wait behind a place, those due first. */
-export function selectOpen(db: Db, after: { at: Instant; id: number } | null, limit: number): Promise<IllegalReportRow[]> {
+export function selectOpen(db: Db, { after, offset, limit }: PageStart<{ at: Instant; id: number }>): Promise<IllegalReportRow[]> {
   return db.query(
-    `SELECT ${COLUMNS} FROM ${REPORTS} WHERE r.outcome IS NULL AND (r.due_at, r.id) > ($1::timestamptz, $2::bigint) ORDER BY r.due_at, r.id LIMIT $3`,
-    [after?.at ?? '-infinity', after?.id ?? 0, limit],
+    `SELECT ${COLUMNS} FROM ${REPORTS} WHERE r.outcome IS NULL AND (r.due_at, r.id) > ($1::timestamptz, $2::bigint) ORDER BY r.due_at, r.id LIMIT $3 OFFSET $4`,
+    [after?.at ?? '-infinity', after?.id ?? 0, limit, offset],
   );
 }
 
 /** Returns the answered reports behind a place, the one answered last first. */
-export function selectAnswered(db: Db, after: { at: Instant; id: number } | null, limit: number): Promise<(IllegalReportRow & { answeredAt: Instant })[]> {
+export function selectAnswered(
+  db: Db,
+  { after, offset, limit }: PageStart<{ at: Instant; id: number }>,
+): Promise<(IllegalReportRow & { answeredAt: Instant })[]> {
   return db.query(
     `SELECT ${COLUMNS} FROM ${REPORTS} WHERE r.outcome IS NOT NULL AND (r.answered_at, r.id) < ($1::timestamptz, $2::bigint)
-     ORDER BY r.answered_at DESC, r.id DESC LIMIT $3`,
-    [after?.at ?? 'infinity', after?.id ?? 0, limit],
+     ORDER BY r.answered_at DESC, r.id DESC LIMIT $3 OFFSET $4`,
+    [after?.at ?? 'infinity', after?.id ?? 0, limit, offset],
   );
 }
 

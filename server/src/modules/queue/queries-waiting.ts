@@ -145,13 +145,13 @@ const CLAIMS = 'LEFT JOIN queue_claims c ON c.kind = w.kind AND c.thing_id = w.i
 export async function selectQueue(
   { db, now }: DbContext,
   { readerId, kinds }: QueueReader,
-  { after, limit }: PageStart<QueueKeys>,
+  { after, offset, limit }: PageStart<QueueKeys>,
 ): Promise<{ rows: QueueItemRow[]; total: number }> {
   const [rows, count] = await Promise.all([
     db.query<QueueItemRow>(
       `SELECT ${ITEM} FROM ${waitingOf(kinds)} w ${CLAIMS}
-       WHERE $3::boolean IS NULL OR (w.is_later, w.due_at, w.id) > ($3, $4::timestamptz, $5::bigint) ORDER BY w.is_later, w.due_at, w.id LIMIT $6`,
-      [readerId, now, after?.isLater ?? null, after?.dueAt ?? null, after?.id ?? null, limit],
+       WHERE $3::boolean IS NULL OR (w.is_later, w.due_at, w.id) > ($3, $4::timestamptz, $5::bigint) ORDER BY w.is_later, w.due_at, w.id LIMIT $6 OFFSET $7`,
+      [readerId, now, after?.isLater ?? null, after?.dueAt ?? null, after?.id ?? null, limit, offset],
     ),
     db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM ${waitingOf(kinds)} w`, [readerId, now]),
   ]);

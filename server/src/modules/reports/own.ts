@@ -7,12 +7,8 @@ import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { countOwnReports, selectOwnReports, type OwnReportRow } from './queries-report.ts';
 
 /** Returns a page of a member's own reports, newest first. Throws `invalidInput` for a broken cursor. */
-export async function listMyReports(db: Db, memberId: number, input: Omit<PageInput, 'page'>): Promise<Page<OwnReport>> {
-  const { after, limit } = BY_ID.startOf(input);
-  const [rows, total] = await Promise.all([
-    selectOwnReports(db, memberId, { before: after?.id ?? Number.MAX_SAFE_INTEGER, limit }),
-    countOwnReports(db, memberId),
-  ]);
+export async function listMyReports(db: Db, memberId: number, input: PageInput): Promise<Page<OwnReport>> {
+  const [rows, total] = await Promise.all([selectOwnReports(db, memberId, BY_ID.startOf(input)), countOwnReports(db, memberId)]);
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
   return { ...page, items: await ownReportsOf(db, page.items) };
 }

@@ -1,5 +1,6 @@
 import type { ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { WALL, type TargetRow } from './queries-targets.ts';
 import type { Marks } from './rules.ts';
 
@@ -169,8 +170,13 @@ const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason,
   FROM reports r JOIN report_dockets d ON d.id = r.docket_id ${NAME_JOINS}`;
 
 /** Returns a member's reports before an id, newest first. */
-export function selectOwnReports(db: Db, memberId: number, { before, limit }: { before: number; limit: number }): Promise<OwnReportRow[]> {
-  return db.query(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`, [memberId, before, limit]);
+export function selectOwnReports(db: Db, memberId: number, { after, offset, limit }: PageStart<{ id: number }>): Promise<OwnReportRow[]> {
+  return db.query(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3 OFFSET $4`, [
+    memberId,
+    after?.id ?? Number.MAX_SAFE_INTEGER,
+    limit,
+    offset,
+  ]);
 }
 
 /** Returns how many a member has sent. */

@@ -137,15 +137,15 @@ export function selectSubmitted(db: Db, id: number): Promise<SceneryRow | null> 
 export function selectOfAuthor(
   db: Db,
   { authorId, status }: { authorId: number; status: SceneryStatus | null },
-  { after, limit }: PageStart<{ at: string; id: number }>,
+  { after, offset, limit }: PageStart<{ at: string; id: number }>,
 ): Promise<(SceneryRow & { total: number })[]> {
   return db.query(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries c WHERE c.author_id = $1 AND c.status <> 'withdrawn' AND ($2::text IS NULL OR c.status = $2)) AS total
      FROM sceneries s ${SCENERY_JOINS}
      WHERE s.author_id = $1 AND s.status <> 'withdrawn' AND ($2::text IS NULL OR s.status = $2)
        AND ($3::timestamptz IS NULL OR (s.created_at, s.id) < ($3, $4::bigint))
-     ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
-    [authorId, status, after?.at ?? null, after?.id ?? null, limit],
+     ORDER BY s.created_at DESC, s.id DESC LIMIT $5 OFFSET $6`,
+    [authorId, status, after?.at ?? null, after?.id ?? null, limit, offset],
   );
 }
 
@@ -153,11 +153,11 @@ export function selectOfAuthor(
 const WAITS = `s.status = 'pending' AND NOT EXISTS (SELECT FROM removals r WHERE r.kind = 'scenery' AND r.target_id = s.id AND r.reason_code = 'law')`;
 
 /** Returns pictures awaiting review after a cursor, oldest first, each with the total. */
-export function selectWaiting(db: Db, { after, limit }: PageStart<{ at: string; id: number }>): Promise<(SceneryRow & { total: number })[]> {
+export function selectWaiting(db: Db, { after, offset, limit }: PageStart<{ at: string; id: number }>): Promise<(SceneryRow & { total: number })[]> {
   return db.query(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries s WHERE ${WAITS}) AS total FROM sceneries s ${SCENERY_JOINS}
-     WHERE ${WAITS} AND ($1::timestamptz IS NULL OR (s.created_at, s.id) > ($1, $2::bigint)) ORDER BY s.created_at, s.id LIMIT $3`,
-    [after?.at ?? null, after?.id ?? null, limit],
+     WHERE ${WAITS} AND ($1::timestamptz IS NULL OR (s.created_at, s.id) > ($1, $2::bigint)) ORDER BY s.created_at, s.id LIMIT $3 OFFSET $4`,
+    [after?.at ?? null, after?.id ?? null, limit, offset],
   );
 }
 
@@ -165,12 +165,12 @@ export function selectWaiting(db: Db, { after, limit }: PageStart<{ at: string; 
 export function selectDecided(
   db: Db,
   status: SceneryStatus,
-  { after, limit }: PageStart<{ at: string; id: number }>,
+  { after, offset, limit }: PageStart<{ at: string; id: number }>,
 ): Promise<(SceneryRow & { total: number })[]> {
   return db.query(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = $1) AS total FROM sceneries s ${SCENERY_JOINS}
-     WHERE s.status = $1 AND ($2::timestamptz IS NULL OR (s.decided_at, s.id) < ($2, $3::bigint)) ORDER BY s.decided_at DESC, s.id DESC LIMIT $4`,
-    [status, after?.at ?? null, after?.id ?? null, limit],
+     WHERE s.status = $1 AND ($2::timestamptz IS NULL OR (s.decided_at, s.id) < ($2, $3::bigint)) ORDER BY s.decided_at DESC, s.id DESC LIMIT $4 OFFSET $5`,
+    [status, after?.at ?? null, after?.id ?? null, limit, offset],
   );
 }
 

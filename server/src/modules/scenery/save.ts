@@ -14,7 +14,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { isUniqueViolation, type Db, type DbContext } from '#server/platform/database/db.ts';
-import { BY_TIME } from '#server/platform/database/paging.ts';
+import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import {
   countWaiting,
   decideScenery,
@@ -128,10 +128,10 @@ async function check({ db, now }: DbContext, authorId: number, written: WrittenS
 export async function listMyScenery(
   db: Db,
   authorId: number,
-  { status, size, after }: { status?: SceneryStatus | undefined; size: number; after?: string | undefined },
+  { status, ...input }: PageInput & { status?: SceneryStatus | undefined },
 ): Promise<Page<SubmittedScenery>> {
-  const [rows, regions] = await Promise.all([selectOfAuthor(db, { authorId, status: status ?? null }, BY_TIME.startOf({ size, after })), readRegions(db)]);
-  const found = BY_TIME.pageOf(rows, { size, after, total: rows[0]?.total ?? 0 }, ({ createdAt: at, id }) => ({ at, id }));
+  const [rows, regions] = await Promise.all([selectOfAuthor(db, { authorId, status: status ?? null }, BY_TIME.startOf(input)), readRegions(db)]);
+  const found = BY_TIME.pageOf(rows, { ...input, total: rows[0]?.total ?? 0 }, ({ createdAt: at, id }) => ({ at, id }));
   return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
 }
 

@@ -7,9 +7,8 @@ import { countOfMember, selectOfMember } from './queries.ts';
 import { suggestionOf } from './view.ts';
 
 /** Returns a page of a member's suggestions, newest first. Throws `invalidInput` for a broken cursor. */
-export async function listMySuggestions(db: Db, memberId: number, input: Omit<PageInput, 'page'>): Promise<Page<Suggestion>> {
-  const { after, limit } = BY_ID.startOf(input);
-  const [rows, total] = await Promise.all([selectOfMember(db, memberId, { before: after?.id ?? Number.MAX_SAFE_INTEGER, limit }), countOfMember(db, memberId)]);
+export async function listMySuggestions(db: Db, memberId: number, input: PageInput): Promise<Page<Suggestion>> {
+  const [rows, total] = await Promise.all([selectOfMember(db, memberId, BY_ID.startOf(input)), countOfMember(db, memberId)]);
   const pictures = await findPictures(
     db,
     rows.flatMap(({ imageIds: ids }) => ids),

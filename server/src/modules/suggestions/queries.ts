@@ -1,5 +1,6 @@
 import type { SuggestionState } from '#contract/api/suggestions.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface SuggestionRow {
   id: number;
@@ -30,8 +31,13 @@ export async function insertSuggestion(
 }
 
 /** Returns a member's suggestions before an id, newest first. */
-export function selectOfMember(db: Db, memberId: number, { before, limit }: { before: number; limit: number }): Promise<SuggestionRow[]> {
-  return db.query(`SELECT ${COLUMNS} FROM suggestions WHERE member_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, [memberId, before, limit]);
+export function selectOfMember(db: Db, memberId: number, { after, offset, limit }: PageStart<{ id: number }>): Promise<SuggestionRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM suggestions WHERE member_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, [
+    memberId,
+    after?.id ?? Number.MAX_SAFE_INTEGER,
+    limit,
+    offset,
+  ]);
 }
 
 /** Returns how many a member has sent. */

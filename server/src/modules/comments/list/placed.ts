@@ -9,15 +9,13 @@ import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { countPlaced, MAX_COUNTED_OWN, selectPlaced, selectUnseenHosts, type PlacedKind, type PlacedRow } from './queries-placed.ts';
 import { selectWithheld } from '../comment/queries-withheld.ts';
 
-type PlacedInput = Omit<PageInput, 'page'>;
-
 /** Returns comments addressed to or written by a member, newest first. Throws `invalidInput` for a broken cursor. */
-export function listMyReplies(db: Db, { memberId, box }: { memberId: number; box: ReplyBox }, input: PlacedInput): Promise<Page<PlacedComment>> {
+export function listMyReplies(db: Db, { memberId, box }: { memberId: number; box: ReplyBox }, input: PageInput): Promise<Page<PlacedComment>> {
   return listPlaced(db, { kind: box, memberId }, input);
 }
 
 /** Returns what everybody can read of a member's comments, newest first; none for a member who is not there. Throws `invalidInput` for a broken cursor. */
-export async function listCommentsOf(db: Db, memberId: number, input: PlacedInput): Promise<Page<PlacedComment>> {
+export async function listCommentsOf(db: Db, memberId: number, input: PageInput): Promise<Page<PlacedComment>> {
   const [page, unseen] = await Promise.all([listPlaced(db, { kind: 'public', memberId }, input), selectUnseenHosts(db, memberId)]);
   const seen = page.items.flatMap(({ post }) => (post ? [`post:${post.id}` as const, `comments:${post.id}` as const] : []));
   // With a post that is put back the comments under it are there again.
@@ -25,9 +23,8 @@ export async function listCommentsOf(db: Db, memberId: number, input: PlacedInpu
   return page;
 }
 
-async function listPlaced(db: Db, list: { kind: PlacedKind; memberId: number }, input: PlacedInput): Promise<Page<PlacedComment>> {
-  const { after, limit } = BY_TIME.startOf(input);
-  const [rows, counted] = await Promise.all([selectPlaced(db, list, { before: after, limit }), countPlaced(db, list)]);
+async function listPlaced(db: Db, list: { kind: PlacedKind; memberId: number }, input: PageInput): Promise<Page<PlacedComment>> {
+  const [rows, counted] = await Promise.all([selectPlaced(db, list, BY_TIME.startOf(input)), countPlaced(db, list)]);
   const total = Math.min(counted, MAX_COUNTED_OWN);
   const withheld = await selectWithheld(
     db,

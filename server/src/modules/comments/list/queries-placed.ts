@@ -1,6 +1,7 @@
 import type { Role } from '#contract/api/members.ts';
 import { CLOSED_COLUMNS } from '#server/modules/columns/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 
 /** A comment with its post and the comment it replies to. */
 export interface PlacedRow {
@@ -41,24 +42,20 @@ interface PlacedList {
 /** The number up to which they are counted exactly. */
 export const MAX_COUNTED_OWN = 1_000;
 
-/** Returns comments before an instant and id (null: from the newest on), newest first; their ids need not be in that order, since some were imported. */
-export function selectPlaced(
-  db: Db,
-  { kind, memberId }: PlacedList,
-  { before, limit }: { before: { at: string; id: number } | null; limit: number },
-): Promise<PlacedRow[]> {
+/** Returns comments after a cursor, newest first; their ids need not be in that order, since some were imported. */
+export function selectPlaced(db: Db, { kind, memberId }: PlacedList, { after, offset, limit }: PageStart<{ at: Instant; id: number }>): Promise<PlacedRow[]> {
   return db.query(
     `SELECT s.id, s.floor, s.body, cardinality(s.image_ids) AS image_count, s.created_at, s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
        s.post_id, CASE WHEN p.status = 'published' AND p.column_id NOT IN ${CLOSED_COLUMNS} THEN p.column_id END AS column_id, p.title,
        t.floor AS answered_floor, tm.nick_name AS answered_name, t.body AS answered_body
      FROM (SELECT * FROM comments c WHERE ${CONDITIONS[kind]}
-         AND (c.created_at, c.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807)) ORDER BY c.created_at DESC, c.id DESC LIMIT $4) s
+         AND (c.created_at, c.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807)) ORDER BY c.created_at DESC, c.id DESC LIMIT $4 OFFSET $5) s
      JOIN posts p ON p.id = s.post_id
      JOIN members a ON a.id = s.author_id
      LEFT JOIN comments t ON t.id = s.answered_id AND t.status = 'published'
      LEFT JOIN members tm ON tm.id = t.author_id
      ORDER BY s.created_at DESC, s.id DESC`,
-    [memberId, before?.at ?? null, before?.id ?? null, limit],
+    [memberId, after?.at ?? null, after?.id ?? null, limit, offset],
   );
 }
 

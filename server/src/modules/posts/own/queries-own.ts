@@ -19,9 +19,16 @@ export interface OwnRow {
 }
 
 /** The cursor after a row of a list by time. */
-export interface TimeCursor {
+interface TimeCursor {
   at: Instant;
   id: number;
+}
+
+/** How many rows of a list by time: those behind a cursor, without the first ones. */
+export interface TimePart {
+  behind: TimeCursor;
+  offset: number;
+  limit: number;
 }
 
 /** Later than anything. */
@@ -33,19 +40,19 @@ const RESTORABLE_UNTIL = `(SELECT r.restorable_until FROM removals r WHERE r.kin
 /** The condition of a member's own list: of removed posts only those they can restore at an instant ($2). */
 const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR ${RESTORABLE_UNTIL} > $2)`;
 
-/** Returns a member's posts after a cursor, newest first. Without a status all but the removed ones. */
+/** Returns a part of a member's posts, newest first. Without a status all but the removed ones. */
 export function selectOwn(
   db: Db,
-  { memberId, filter, limit }: { memberId: number; filter: { status: PostStatus | null; columnId: number | null; now: Date }; limit: number },
-  { at, id }: TimeCursor,
+  { memberId, filter }: { memberId: number; filter: { status: PostStatus | null; columnId: number | null; now: Date } },
+  { behind, offset, limit }: TimePart,
 ): Promise<OwnRow[]> {
   return db.query(
     `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.status, p.essence_level, p.read_count, p.comment_count, p.favor_count, p.created_at, p.updated_at, ${RESTORABLE_UNTIL} AS restorable_until
      FROM posts p JOIN columns c ON c.id = p.column_id
      WHERE ${OWN} AND (p.status = $3 OR ($3::text IS NULL AND p.status <> 'removed')) AND ($4::integer IS NULL OR p.column_id = $4)
        AND (p.created_at, p.id) < ($5::timestamptz, $6::bigint)
-     ORDER BY p.created_at DESC, p.id DESC LIMIT $7`,
-    [memberId, filter.now, filter.status, filter.columnId, at, id, limit],
+     ORDER BY p.created_at DESC, p.id DESC LIMIT $7 OFFSET $8`,
+    [memberId, filter.now, filter.status, filter.columnId, behind.at, behind.id, limit, offset],
   );
 }
 
@@ -61,15 +68,15 @@ export function countOwn({ db, now }: DbContext, memberId: number): Promise<{ st
 /** Complaints are left out: no list names their author. */
 const LISTED = `column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint') AND column_id NOT IN ${CLOSED_COLUMNS}`;
 
-/** Returns a member's public posts after a cursor, newest first. */
-export function selectPublicOf(db: Db, { memberId, limit }: { memberId: number; limit: number }, { at, id }: TimeCursor): Promise<CardRow[]> {
+/** Returns a part of a member's public posts, newest first. */
+export function selectPublicOf(db: Db, memberId: number, { behind, offset, limit }: TimePart): Promise<CardRow[]> {
   return db.query(
     `SELECT ${CARD_COLUMNS} FROM (
        SELECT * FROM posts WHERE author_id = $1 AND status = 'published' AND (created_at, id) < ($2::timestamptz, $3::bigint)
          AND ${LISTED}
-       ORDER BY created_at DESC, id DESC LIMIT $4
+       ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5
      ) p ${CARD_JOINS} ORDER BY p.created_at DESC, p.id DESC`,
-    [memberId, at, id, limit],
+    [memberId, behind.at, behind.id, limit, offset],
   );
 }
 
