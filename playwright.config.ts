@@ -45,6 +45,7 @@ export default defineConfig<Expected>({
       // Independent of the width: crashes, addresses, the first load; the longest stories of the court and of writing run once.
       testIgnore: [
         'crash.journey.ts',
+        'workers.journey.ts',
         'messages-live.journey.ts',
         'renewal.journey.ts',
         'first-load.journey.ts',

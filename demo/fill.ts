@@ -11,7 +11,7 @@ process.on('disconnect', () => process.exit(1));
 try {
   const config = configure();
   const { db, leave } = await reachDatabase(config, printLine);
-  const platform = await openPlatform(config, db, createLog('info'));
+  const platform = await openPlatform(config, db, { log: createLog('info') });
   await loadDemo({ ...platform, now: new Date() }, (share) => process.send?.(share));
   await platform.background.settled();
   await platform.shared.close();

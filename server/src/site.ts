@@ -29,6 +29,8 @@ import { markInUse } from './platform/files/store-in-use.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import { withPublicUrl, type Config } from './platform/process/config.ts';
+import { shareOf } from './platform/process/share.ts';
+import type { Siblings } from './platform/siblings/siblings.ts';
 import { countSlow } from '#server/platform/process/faults.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import { createLog, type Log } from './platform/process/log.ts';
@@ -62,11 +64,11 @@ const SETUP_PATH = '/setup';
  * everything the operator can repair, and another error when `ending` is aborted meanwhile; nothing is left running then. With `word` the site stays
  * closed until that resolves.
  */
-export async function startSite(config: Config, onProgress: (line: string) => void, { ending, word }: Waiting): Promise<Site> {
+export async function startSite(config: Config, onProgress: (line: string) => void, { ending, word, siblings = null }: Waiting): Promise<Site> {
   ending.throwIfAborted();
-  const opening = await takePort(config);
+  const opening = await takePort(config, siblings?.isLate);
   try {
-    return await openSite(config, opening, { onProgress, ending, word });
+    return await openSite(config, opening, { onProgress, ending, word, siblings });
   } catch (error) {
     opening.close();
     throw error;
@@ -77,6 +79,8 @@ interface Waiting {
   ending: AbortSignal;
   /** Resolves when the upgrade that tries this version lets it open; it rejects when `ending` is aborted. */
   word?: Promise<unknown> | undefined;
+  /** The other processes of the site, one of which this is; null or left out: it is alone. */
+  siblings?: Siblings | null;
 }
 
 interface Starting extends Waiting {
@@ -84,17 +88,20 @@ interface Starting extends Waiting {
   onProgress: (line: string) => void;
 }
 
-async function openSite(given: Config, opening: Opening, { onProgress, ending, word }: Starting): Promise<Site> {
+async function openSite(asked: Config, opening: Opening, { onProgress, ending, word, siblings = null }: Starting): Promise<Site> {
   const log = createLog('info');
+  const given = siblings === null ? asked : shareOf(asked, siblings);
   const renewal = new AbortController();
   const isRenewed = isRenewing(given);
-  if (isRenewed) {
+  // Of several processes their launcher has done it, whose the database is.
+  if (isRenewed && siblings === null) {
     opening.report({ step: '正在清掉演示的一切', share: null });
     await wipeDemo(given, onProgress);
   }
   opening.report({ step: '正在打开数据库', share: null });
+  await siblings?.untilDatabase(ending);
   const database = await startDatabase(
-    given,
+    { ...given, isLaunched: siblings !== null },
     {
       onProgress,
       beforeUpgrade: async (owner) => {
@@ -116,7 +123,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending, w
     const { publicUrl } = await readSettings(database.db);
     const config = withPublicUrl(given, publicUrl);
     const replica = config.role === 'worker' ? null : await reachReplica(config, database, log);
-    const platform: Platform = { ...(await openPlatform(config, database.db, log)), replica };
+    const platform: Platform = { ...(await openPlatform(config, database.db, { log, siblings })), replica };
     if (!database.isProtected && config.production) warnOfOwner({ onProgress, log });
     const renewed = await withLongTimeouts(async () => {
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
@@ -148,6 +155,7 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending, w
         sends: config.databaseUrl !== null,
         log,
         replica,
+        siblings,
         onSight() {
           if (config.redisUrl !== null && config.role !== 'worker') void reportSight(platform.shared, platform.clock.now());
         },
@@ -161,16 +169,22 @@ async function openSite(given: Config, opening: Opening, { onProgress, ending, w
     await opening.handOver(app, word);
     // Last: a start that fails has nothing running in the background that would fail with it.
     const work = await startBackgroundWork(platform, database.connection);
-    const code = await watchCode(platform, (shown) =>
-      onProgress(`这座站还没有管理员。火种：${shown}，打开 ${config.publicUrl}${SETUP_PATH} 点火；30 分钟换一次，也写在 ${join(config.dataDir, CODE_FILE)}`),
-    );
+    // Once is enough of several processes.
+    const code =
+      siblings !== null && siblings.number > 1
+        ? null
+        : await watchCode(platform, (shown) =>
+            onProgress(
+              `这座站还没有管理员。火种：${shown}，打开 ${config.publicUrl}${SETUP_PATH} 点火；30 分钟换一次，也写在 ${join(config.dataDir, CODE_FILE)}`,
+            ),
+          );
     return {
       accounts,
       renewed,
       publicUrl: config.publicUrl,
       onRenewal: (callback) => renewal.signal.addEventListener('abort', callback, { once: true }),
       async stop() {
-        code.stop();
+        code?.stop();
         await app.drain?.(config.drainSeconds);
         const cutOff = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
         await app.close();

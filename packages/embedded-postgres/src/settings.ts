@@ -11,7 +11,7 @@ export function postgresArguments(dataDir: DataDir): string[] {
 
 const fixedSettings = {
   cluster_name: 'hearth',
-  max_connections: '50',
+  max_connections: '100',
   work_mem: '8MB',
   jit: 'off',
   random_page_cost: '1.1',

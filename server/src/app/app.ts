@@ -33,7 +33,7 @@ import { mountModules } from './modules.ts';
 import { createRegistry } from './api/registry.ts';
 import { countReplies } from './replies/count-replies.ts';
 import { failureOf, sendFailure } from './replies/reply.ts';
-import { createReplyCache } from './cache/reply-cache.ts';
+import { createReplyCache, MAX_CACHED_BYTES } from './cache/reply-cache.ts';
 import { serveHealth, serveReadiness } from './readiness.ts';
 import { blindSeconds } from '#server/platform/state/sight.ts';
 import { serveOfflineWorker } from './pages/offline-worker.ts';
@@ -84,7 +84,12 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
     members: { atOnce: visitorsAtOnce * MEMBER_SHARE, maxWaitMs },
     visitors: { atOnce: visitorsAtOnce, maxWaitMs },
   });
-  const cache = createReplyCache({ keeps: !(web?.hotReload ?? false), maxBlindSeconds: config.maxBlindSeconds, admission });
+  const cache = createReplyCache({
+    keeps: !(web?.hotReload ?? false),
+    maxBlindSeconds: config.maxBlindSeconds,
+    maxBytes: MAX_CACHED_BYTES / config.workers,
+    admission,
+  });
   const streams = createEventStreams();
   decorateRequests(app);
   rememberAnswers(app);
@@ -120,7 +125,7 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   const middleware = web?.middleware;
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
 
-  serveHealth(app);
+  serveHealth(app, platform);
   serveReadiness(app, platform);
   serveSecurityTxt(app, platform);
   await serveFaults(app, platform, web?.folder ?? null);

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -7,11 +8,10 @@ import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { PROCESS_HEADER } from '#server/platform/process/process-header.ts';
-import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
-import { commandLine } from '#server/platform/process/command-line.ts';
 import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './replies/opening-page.ts';
 import { BARE_HEADERS } from './api/security.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
+import { explainListening } from './free-port.ts';
 import { failureText } from './replies/reply.ts';
 
 const REQUEST_MS = 30_000;
@@ -30,8 +30,16 @@ export interface Opening {
   close(): void;
 }
 
-/** Takes the port of the configuration. Throws StartFailure when it can't be had. */
-export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Opening> {
+/** The process the operator has started: of several it is their launcher. */
+const SITE_PROCESS = String(cluster.isWorker ? process.ppid : process.pid);
+/** Several processes have a socket each on the same port, and the kernel deals the connections out. Another site is kept away from it by their launcher. */
+const SHARED = cluster.isWorker ? { exclusive: true, reusePort: true } : {};
+
+/**
+ * Takes the port of the configuration; with `isLate`, where others answer on it already, only once there is an app. Throws StartFailure when it
+ * can't be had.
+ */
+export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>, isLate = false): Promise<Opening> {
   let preparation: Preparation = { step: '正在准备', share: null };
   let handle = (request: IncomingMessage, response: ServerResponse) => refuse(request, response, preparation);
   const servers: Server[] = [];
@@ -41,18 +49,25 @@ export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): P
       server.closeAllConnections();
     }
   };
-  try {
-    for (const address of await addressesOf(host)) {
+  const listen = async (server: Server, address: string) => {
+    try {
+      server.listen({ port, host: address, ...SHARED });
+      await once(server, 'listening');
+    } catch (error) {
+      close();
+      throw explainListening(error, { host, port });
+    }
+  };
+  const take = async (addresses: readonly string[]) => {
+    for (const address of addresses) {
       const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => handle(request, response));
       server.on('clientError', refuseUnreadable);
       servers.push(server);
-      server.listen(port, address);
-      await once(server, 'listening');
+      await listen(server, address);
     }
-  } catch (error) {
-    close();
-    throw explainListening(error, { host, port });
-  }
+  };
+  const [address = host, ...others] = await addressesOf(host);
+  if (!isLate) await take([address, ...others]);
   return {
     report(next) {
       preparation = next;
@@ -64,16 +79,22 @@ export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): P
         const isProbe = ({ method, url }: IncomingMessage) => method === 'GET' && url === '/readyz';
         handle = (request, response) => {
           if (!isProbe(request)) return refuse(request, response, preparation);
-          response.setHeader(PROCESS_HEADER, String(process.pid));
+          response.setHeader(PROCESS_HEADER, SITE_PROCESS);
           app.server.emit('request', request, response);
         };
         await word;
       }
-      // The same socket, so that not one connection is refused in between.
-      app.server.listen(servers[0]);
-      await once(app.server, 'listening');
+      const serve = (request: IncomingMessage, response: ServerResponse) => void app.server.emit('request', request, response);
+      if (isLate) {
+        await listen(app.server, address);
+        await take(others);
+      } else {
+        // The same socket, so that not one connection is refused in between.
+        app.server.listen(servers[0]);
+        await once(app.server, 'listening');
+      }
       // Who had connected before, and the other address of `localhost`.
-      handle = (request, response) => void app.server.emit('request', request, response);
+      handle = serve;
       app.server.once('close', close);
     },
     close,
@@ -96,23 +117,4 @@ function refuse(request: IncomingMessage, response: ServerResponse, preparation:
   response
     .writeHead(503, { ...headers, ...BARE_HEADERS, 'content-type': 'application/json; charset=utf-8' })
     .end(failureText(callFailureOf(new Failure('maintenance'))));
-}
-
-function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
-  switch (errorCode(error)) {
-    case 'EADDRINUSE':
-      return new StartFailure(
-        `端口 ${port} 已经被占用，也许是另一个还开着的炉边。请停掉占用它的程序，或者换一个端口，例如 PORT=${port + 1} ${commandLine('start')}。`,
-        {
-          cause: error,
-        },
-      );
-    case 'EACCES':
-      return new StartFailure(`当前用户不能使用端口 ${port}。请换一个 1024 以上的端口，例如 PORT=3000 ${commandLine('start')}。`, { cause: error });
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartFailure(`这台机器没有 HOST 指的地址 ${host}。请改成本机的地址，例如 127.0.0.1；要让别的机器也能访问，用 0.0.0.0。`, { cause: error });
-    default:
-      return error;
-  }
 }

@@ -14,9 +14,10 @@ export async function reportSight(shared: SharedState, now: Date): Promise<void>
   await shared.take(sightKey(now, 0), { max: MAX_REPORTS, windowSeconds: WINDOW_SECONDS }, now);
 }
 
-/** Serves `/healthz`, which whatever watches over the process asks: it is alive as long as it answers. The database is never asked. */
-export function serveHealth(app: FastifyInstance): void {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
+/** Serves `/healthz`, which whatever watches over the process asks: it is alive as long as it answers, and which of several it is. The database is never asked. */
+export function serveHealth(app: FastifyInstance, { siblings }: Pick<Platform, 'siblings'>): void {
+  const health = { alive: true, ...(siblings !== null && { process: siblings.number }) };
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send(health));
 }
 
 /**

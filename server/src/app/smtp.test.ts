@@ -48,7 +48,7 @@ it('no field of a mail can add headers or recipients', async () => {
 
 it('without a mail server a public site refuses at once, whatever the address, and a local one keeps the mail in the outbox', async () => {
   const { config, db, log } = site.platform;
-  const { mail } = await openPlatform({ ...config, isPublic: true, smtpUrl: null, redisUrl: null }, db, log);
+  const { mail } = await openPlatform({ ...config, isPublic: true, smtpUrl: null, redisUrl: null }, db, { log });
   const open = await startTestSite({ mail });
   const known = { nickName: '有邮箱的人', email: 'known@hearth.example', passwordHash: '$argon2id$x', joinedAt: NOW };
   await open.platform.db.transaction((tx) => createMember(tx, known));
@@ -56,7 +56,7 @@ it('without a mail server a public site refuses at once, whatever the address, a
     for (const path of [SEND, 'g/security/send_retrieve_password_email'])
       expect(await open.post(path, { email }), path).toMatchObject({ status: 503, message: '这个网站没有接上邮件，信寄不出去，请联系站方' });
   await open.close();
-  expect((await openPlatform({ ...config, isPublic: false, smtpUrl: null, redisUrl: null }, db, log)).mail.delivers).toBe(true);
+  expect((await openPlatform({ ...config, isPublic: false, smtpUrl: null, redisUrl: null }, db, { log })).mail.delivers).toBe(true);
 });
 
 it('a refused recipient is C0500, and may try again at once', async () => {

@@ -103,6 +103,7 @@ export async function startTestSite({
     replica: null,
     secrets: createSecrets(randomBytes(32)),
     shared,
+    siblings: null,
     files: await openFiles(config),
     mail: mail ?? createOutboxMail(outbox, true),
     sms: sms ?? createOutboxSms(outbox),

@@ -13,6 +13,7 @@ import type { Outbox } from './mail/outbox.ts';
 import type { Secrets } from './process/secrets.ts';
 import type { Replica } from './state/replica.ts';
 import type { SharedState } from './state/shared-state.ts';
+import type { Siblings } from './siblings/siblings.ts';
 import type { Sms } from './mail/sms.ts';
 
 /** What the process is built on; created once at the start. */
@@ -23,6 +24,8 @@ export interface Platform {
   /** Where replies for everybody may be made from; null: from `db`. */
   replica: Replica | null;
   shared: SharedState;
+  /** The other processes of the site on this machine; null: this one is alone. */
+  siblings: Siblings | null;
   secrets: Secrets;
   files: FileStore;
   mail: Mail;
@@ -150,6 +153,6 @@ export interface Api {
   onEvents<Shape extends RouteShape>(
     key: RouteKey<Shape>,
     shape: Shape,
-    handler: (input: ParsedInputOf<Shape>, request: MemberRequest, opener: StreamOpener) => void,
+    handler: (input: ParsedInputOf<Shape>, request: MemberRequest, opener: StreamOpener) => Promise<void>,
   ): void;
 }

@@ -13,10 +13,12 @@ import { createSmtpMail } from './mail/smtp-mail.ts';
 import { connectRedisState } from './state/redis-state.ts';
 import { openSecrets } from './process/secrets.ts';
 import { createLocalSharedState } from './state/shared-state.ts';
+import type { Siblings } from './siblings/siblings.ts';
 import { createOutboxSms } from './mail/sms.ts';
 
 /** Returns everything the modules are built on, as configured. Throws StartFailure for what the operator can fix. */
-export async function openPlatform(config: Config, db: Database, log: Log): Promise<Platform> {
+export async function openPlatform(config: Config, db: Database, { log, siblings = null }: { log: Log; siblings?: Siblings | null }): Promise<Platform> {
+  const here = siblings?.shared ?? createLocalSharedState();
   const secrets = await openSecrets(config);
   const outbox = createOutbox(join(config.dataDir, 'outbox'));
   return {
@@ -27,7 +29,8 @@ export async function openPlatform(config: Config, db: Database, log: Log): Prom
     db,
     replica: null,
     secrets,
-    shared: config.redisUrl === null ? createLocalSharedState() : await connectRedisState(config.redisUrl, log, config.redisSentinels),
+    shared: config.redisUrl === null ? here : await connectRedisState(config.redisUrl, log, { sentinels: config.redisSentinels, alone: here }),
+    siblings,
     files: await openFiles(config),
     mail:
       config.smtpUrl === null

@@ -71,6 +71,8 @@ function streamTo(reply: FastifyReply): OpenStream {
   };
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200);
+  // Who has gone away before has closed it already.
+  if (raw.destroyed) over();
   write(`retry: ${randomInt(MIN_RETRY_MS, MAX_RETRY_MS)}\n\n`);
   return {
     send: (event) => write(textOf(event)),

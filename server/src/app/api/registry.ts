@@ -45,7 +45,7 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
         kind: 'events',
         async run(input, request, { opener } = {}) {
           if (!opener) throw new Error(`${key.name} answers with events only`);
-          handler(parsed<(typeof shape)['input']>(shape.input, input), memberRequest(request), opener);
+          await handler(parsed<(typeof shape)['input']>(shape.input, input), memberRequest(request), opener);
         },
       });
     },

@@ -15,7 +15,7 @@ const log = createLog('silent');
 const connection: Connection = JSON.parse(process.argv[2] ?? '');
 const db = openDatabase(connection, { timeouts: siteTimeouts(config.databaseAnswerMs) });
 const replica = await reachReplica(config, { db, direct: connection }, log);
-const platform = { ...(await openPlatform(config, db, log)), replica };
+const platform = { ...(await openPlatform(config, db, { log })), replica };
 await shareTags(
   { db, connection },
   {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection, Db } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
-import { onTagsCommitted } from '#server/platform/state/cache-tags.ts';
+import type { Siblings } from '#server/platform/siblings/siblings.ts';
+import { dropCommitted, onTagsWritten } from '#server/platform/state/cache-tags.ts';
 import type { Replica } from '#server/platform/state/replica.ts';
 import { dropsOf, followTagDrops } from '#server/platform/state/tag-feed.ts';
 import { listenForTagNotices, sendTagNotice } from '#server/platform/state/tag-notices.ts';
@@ -14,6 +15,8 @@ export interface SharedTagsOptions {
   log: Log;
   /** Where public replies are made from instead of the database itself; null or left out: nowhere. */
   replica?: Replica | null;
+  /** Other processes on this machine that are notified at once of what was written; null or left out: none. */
+  siblings?: Pick<Siblings, 'tellWritten' | 'onWritten'> | null;
   /** Called whenever the caches know everything that was committed until now. */
   onSight?: () => void;
 }
@@ -27,7 +30,7 @@ const NOTICE_GAP_MS = 50;
  */
 export async function shareTags(
   { db, connection }: { db: Db; connection: Connection },
-  { listens, sends, log, replica = null, onSight = () => undefined }: SharedTagsOptions,
+  { listens, sends, log, replica = null, siblings = null, onSight = () => undefined }: SharedTagsOptions,
 ): Promise<{ stop(): Promise<void> }> {
   const feed = await followTagDrops(replica?.drops ?? dropsOf(db), {
     onSight,
@@ -44,11 +47,16 @@ export async function shareTags(
   const sendOnce = () => {
     notice ??= sendSoon();
   };
-  const stopSending = sends && listens ? onTagsCommitted(sendOnce) : () => undefined;
+  const stopSending = sends && listens ? onTagsWritten(sendOnce) : () => undefined;
+  // Before the answer to the writer: who writes to one process and reads from another finds it there.
+  const stopTelling = siblings === null ? () => undefined : onTagsWritten((dropId, tags) => siblings.tellWritten({ dropId, tags }));
+  const stopHearing = siblings?.onWritten(({ dropId, tags }) => dropCommitted(dropId, tags));
   const listener = listens ? listenForTagNotices(connection, () => feed.hurry()) : null;
   return {
     async stop() {
       stopSending();
+      stopTelling();
+      stopHearing?.();
       await notice;
       await listener?.stop();
       await feed.stop();

@@ -12,7 +12,7 @@ const config = readConfig(process.env);
 const log = createLog('silent');
 const connection = { connectionString: config.databaseUrl ?? '' };
 const db = openDatabase(connection, { timeouts: siteTimeouts(config.databaseAnswerMs) });
-const platform = await openPlatform(config, db, log);
+const platform = await openPlatform(config, db, { log });
 await shareTags({ db, connection }, { listens: config.listens, sends: true, log });
 const app = await createApp(platform, null);
 const url = await app.listen({ host: '127.0.0.1', port: 0 });

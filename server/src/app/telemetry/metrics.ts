@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry, type Aggregator } from 'prom-client';
 import { arrivalCounts, encoderCounts } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { blindSeconds, totalBlindSeconds } from '#server/platform/state/sight.ts';
@@ -25,10 +25,10 @@ type Reading = readonly [labels: Record<string, string>, value: number];
 export function createMetrics(platform: Pick<Platform, 'db' | 'clock' | 'config'>, observed: Observed | null, version: string): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { counter, gauge } = metricsOf(registry);
+  const { counter, gauge, common } = metricsOf(registry);
 
-  gauge('hearth_build_info', 'Version and role of the process', () => [[{ version, role: platform.config.role }, 1]]);
-  gauge('hearth_blind_seconds', 'For how long this node has not read the database', () => [[{}, blindSeconds()]]);
+  common('hearth_build_info', 'Version and role of the process', () => [[{ version, role: platform.config.role }, 1]]);
+  common('hearth_blind_seconds', 'For how long this node has not read the database', () => [[{}, blindSeconds()]]);
   counter('hearth_blind_seconds_total', 'For how long it was blind since the start', () => [[{}, totalBlindSeconds()]]);
   counter('hearth_tag_polls_total', 'Readings of what is outdated', () => [
     [{ result: 'done' }, feedCounts.polls - feedCounts.failedPolls],
@@ -111,7 +111,7 @@ function addRequests(registry: Registry, { traffic, cache, streams, admission }:
 
 /** What the rows of the site say; every process tells the same, and none while the database does not answer. */
 function addSite(registry: Registry, platform: Pick<Platform, 'db' | 'clock'>): void {
-  const { gauge } = metricsOf(registry);
+  const { common: gauge } = metricsOf(registry);
   const figures = siteFigures(platform);
   gauge('hearth_database_up', 'Whether the database answers', async () => [[{}, (await figures()) === null ? 0 : 1]]);
   gauge('hearth_deliveries_queued', 'Mails and text messages that wait to be sent', async () => {
@@ -152,9 +152,26 @@ function byChannel(mails: number, texts: number): Reading[] {
 }
 
 type Read = () => readonly Reading[] | Promise<readonly Reading[]>;
+type Add = (name: string, help: string, read: Read) => void;
 
-/** Returns what adds figures that are read when somebody asks. */
-function metricsOf(registry: Registry): Record<'counter' | 'gauge', (name: string, help: string, read: Read) => void> {
+/** Returns what adds figures that are read when somebody asks. Of several processes counters and gauges are added up; a `common` gauge is of all of them, and the greatest counts. */
+function metricsOf(registry: Registry): Record<'counter' | 'gauge' | 'common', Add> {
+  const gaugeBy =
+    (aggregator: Aggregator): Add =>
+    (name, help, read) => {
+      const metric: Gauge = new Gauge({
+        name,
+        help,
+        aggregator,
+        registers: [registry],
+        labelNames: LABELS,
+        async collect() {
+          const readings = await read();
+          metric.reset();
+          for (const [labels, value] of readings) metric.set(labels, value);
+        },
+      });
+    };
   return {
     counter(name, help, read) {
       const metric: Counter = new Counter({
@@ -169,19 +186,8 @@ function metricsOf(registry: Registry): Record<'counter' | 'gauge', (name: strin
         },
       });
     },
-    gauge(name, help, read) {
-      const metric: Gauge = new Gauge({
-        name,
-        help,
-        registers: [registry],
-        labelNames: LABELS,
-        async collect() {
-          const readings = await read();
-          metric.reset();
-          for (const [labels, value] of readings) metric.set(labels, value);
-        },
-      });
-    },
+    gauge: gaugeBy('sum'),
+    common: gaugeBy('max'),
   };
 }
 

@@ -29,7 +29,7 @@ const at = (name: string) => readConfig({ NODE_ENV: 'test', HEARTH_DATA: join(fo
 async function open(name: string) {
   const config = at(name);
   const database = await startDatabase(config, silent);
-  return { database, platform: await openPlatform(config, database.db, createLog('silent')) };
+  return { database, platform: await openPlatform(config, database.db, { log: createLog('silent') }) };
 }
 
 const rowsWith = async ({ db }: StartedDatabase, text: string): Promise<string[]> => {

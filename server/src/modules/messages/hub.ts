@@ -17,6 +17,8 @@ const MAILBOXES_AT_ONCE = 200;
 /** When browsers that found no room come back, each at another time. */
 const MIN_FULL_SECONDS = 10;
 const MAX_FULL_SECONDS = 60;
+/** What the places of all browsers are counted by. */
+const STREAMS = 'streams';
 /** How often all mailboxes are checked, for changes without a tag. */
 const ROUND_MS = 20_000;
 
@@ -39,9 +41,9 @@ export type CountWaiting = (context: DbContext, memberId: number) => Promise<rea
 export interface MessageHub {
   /**
    * Sends a browser the messages since `after` (a revision; null: from now on) and all later ones, until it disconnects or its session
-   * ends. Throws `tooManyRequests` when the member has too many browsers open, `overloaded` when the process has.
+   * ends. Throws `tooManyRequests` when the member has too many browsers open, `overloaded` when the machine has.
    */
-  follow(request: MemberRequest, after: number | null, open: () => EventStream): void;
+  follow(request: MemberRequest, after: number | null, open: () => EventStream): Promise<void>;
 }
 
 /**
@@ -166,11 +168,10 @@ export function createMessageHub(countWaiting: CountWaiting): MessageHub {
   };
 
   return {
-    follow({ platform, viewer }, after, open) {
-      const own = followers.get(viewer.id) ?? new Set();
-      if (own.size >= MAX_STREAMS_PER_MEMBER) throw new Failure('tooManyRequests', { retryAfter: 60 });
-      if (count >= platform.config.maxEventStreams) throw new Failure('overloaded', { retryAfter: randomInt(MIN_FULL_SECONDS, MAX_FULL_SECONDS) });
+    async follow({ platform, viewer }, after, open) {
+      const letGo = await takePlace(platform, viewer.id);
       const stream = open();
+      const own = followers.get(viewer.id) ?? new Set();
       const follower: Follower = {
         memberId: viewer.id,
         sessionId: viewer.sessionId,
@@ -184,6 +185,7 @@ export function createMessageHub(countWaiting: CountWaiting): MessageHub {
       count += 1;
       if (!stopListening) start(platform);
       stream.onEnd(() => {
+        letGo();
         own.delete(follower);
         if (own.size === 0 && followers.get(viewer.id) === own) followers.delete(viewer.id);
         count -= 1;
@@ -191,6 +193,20 @@ export function createMessageHub(countWaiting: CountWaiting): MessageHub {
       });
       wake(viewer.id);
     },
+  };
+}
+
+/** Takes a place for a browser of a member. Returns what gives it back. Throws `tooManyRequests` or `overloaded`. */
+async function takePlace({ shared, config }: Pick<Platform, 'shared' | 'config'>, memberId: number): Promise<() => void> {
+  const own = `streams:member:${memberId}`;
+  if (!(await shared.hold(own, MAX_STREAMS_PER_MEMBER))) throw new Failure('tooManyRequests', { retryAfter: 60 });
+  if (!(await shared.hold(STREAMS, config.maxEventStreams))) {
+    shared.letGo(own);
+    throw new Failure('overloaded', { retryAfter: randomInt(MIN_FULL_SECONDS, MAX_FULL_SECONDS) });
+  }
+  return () => {
+    shared.letGo(own);
+    shared.letGo(STREAMS);
   };
 }
 

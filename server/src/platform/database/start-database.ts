@@ -6,7 +6,7 @@ import { connectionsOf, requireReachable, requireUsable, type Connections, type 
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
-import { applicationConnection, startEmbeddedPostgres, type EmbeddedDatabase } from './embedded.ts';
+import { applicationConnection, findRunningPostgres, startEmbeddedPostgres, type EmbeddedDatabase } from './embedded.ts';
 import { migrateApart } from './migrate-apart.ts';
 import { isPrepared, MIGRATIONS, migrateSchema } from './migrate-schema.ts';
 import { requireMigrated } from './migrate.ts';
@@ -46,8 +46,8 @@ export interface DatabaseReports {
 /** From when on a statement is slow. */
 const SLOW_MS = 1_000;
 
-/** What a start needs to know of its settings. */
-export type StartedFrom = DatabaseAddresses & { dataDir: string; isHeld?: boolean } & Partial<Pick<DatabaseSettings, 'databasePoolSize'>>;
+/** What a start needs to know of its settings; with `isLaunched` the embedded database is another process's, which has started it. */
+export type StartedFrom = DatabaseAddresses & { dataDir: string; isHeld?: boolean; isLaunched?: boolean } & Partial<Pick<DatabaseSettings, 'databasePoolSize'>>;
 
 /** Exists in a data directory while another version is tried on it: what is written then would be lost if that is not kept. */
 export const UPGRADING = 'upgrade.json';
@@ -62,11 +62,9 @@ export const RESTORING = 'restoring';
 export async function startDatabase(config: StartedFrom, reports: DatabaseReports, timeouts?: DatabaseTimeouts): Promise<StartedDatabase> {
   const { dataDir, databasePoolSize } = config;
   const { onProgress, onIdleError } = reports;
-  if (existsSync(join(dataDir, RESTORING))) {
-    throw new StartFailure(`${dataDir} 里的恢复没有做完，数据不全。请重新执行 ${commandLine('restore')}；不要这份数据时，删掉这个目录。`);
-  }
-  refuseUpgrading(config);
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;
+  refuseUnfit(config);
+  const start = () => (config.isLaunched === true ? findLaunched(dataDir) : startEmbeddedPostgres({ dataDir, onProgress }));
+  const embedded = config.databaseUrl === null ? await start() : null;
   try {
     const { ways, isProtected, applied } = embedded === null ? await openOwn(connectionsOf(config), reports) : await openEmbedded(embedded, reports);
     const { site: connection, direct, owner } = ways;
@@ -106,10 +104,25 @@ export async function startDatabase(config: StartedFrom, reports: DatabaseReport
   }
 }
 
+/** Throws StartFailure for a data directory whose database must not be started now. */
+export function refuseUnfit(config: Pick<StartedFrom, 'dataDir' | 'isHeld'>): void {
+  if (existsSync(join(config.dataDir, RESTORING))) {
+    throw new StartFailure(`${config.dataDir} 里的恢复没有做完，数据不全。请重新执行 ${commandLine('restore')}；不要这份数据时，删掉这个目录。`);
+  }
+  refuseUpgrading(config);
+}
+
 /** Throws StartFailure while another version is tried on the data, except for that version. */
 export function refuseUpgrading({ dataDir, isHeld = false }: Pick<StartedFrom, 'dataDir' | 'isHeld'>): void {
   if (isHeld || !existsSync(join(dataDir, UPGRADING))) return;
   throw new StartFailure('这座站正在换版本，现在写的可能会丢。等它换好再来；升级断在半路时，./hearth start 自己接着做完或者退回。');
+}
+
+/** Returns the embedded database that the launcher of this process runs and ends. */
+async function findLaunched(dataDir: string): Promise<EmbeddedDatabase> {
+  const connection = await findRunningPostgres(dataDir);
+  if (connection === null) throw new Error('the launcher says that the embedded database runs, and it was not found');
+  return { connection, stop: async () => undefined, onExit: () => undefined };
 }
 
 interface Opened {

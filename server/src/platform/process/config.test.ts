@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { shareOf } from './share.ts';
 
 test.each([{}, { HOST: '' }, { HOST: 'localhost' }, { HOST: 'LocalHost' }, { HOST: '::1' }, { HOST: '127.0.0.1' }, { HOST: '127.8.0.1' }, { PUBLIC_URL: '' }])(
   'a site with %o is at home',
@@ -158,4 +160,20 @@ test('Sentinels are hosts with ports, and the address of Redis then names the gr
   }
   for (const url of [undefined, 'nonsense', 'http://mymaster', 'redis://mymaster:6379'])
     expect(() => readConfig({ REDIS_URL: url, HEARTH_REDIS_SENTINELS: 's1' }), url).toThrow('REDIS_URL');
+});
+
+test.runIf(process.platform === 'linux')('reads how many processes answer requests', () => {
+  const workersOf = (text: string, env = {}) => readConfig({ HEARTH_WORKERS: text, ...env }).workers;
+  expect([workersOf(''), workersOf('1'), workersOf('8')]).toEqual([1, 1, 8]);
+  expect(workersOf('auto')).toBe(Math.min(8, availableParallelism()));
+  expect([workersOf('4', { HEARTH_ROLE: 'worker', DATABASE_URL: 'postgres://a/b' }), workersOf('4', { NODE_ENV: 'development' })]).toEqual([1, 1]);
+  for (const text of ['0', '9', '2.5', 'all', '-1']) expect(() => readConfig({ HEARTH_WORKERS: text })).toThrow('HEARTH_WORKERS');
+});
+
+test('divides what a machine is to do at once among its processes, the first of which runs the jobs', () => {
+  const config = { ...readConfig({ HEARTH_DB_POOL: '10', HEARTH_AT_ONCE: '12' }), workers: 8 };
+  expect([1, 2].map((number) => shareOf(config, { number }))).toMatchObject([
+    { role: 'all', databasePoolSize: 2, visitorsAtOnce: 2 },
+    { role: 'web', databasePoolSize: 2, visitorsAtOnce: 2 },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { readDatabase, type DatabaseSettings } from './database-settings.ts';
 import { readEdge, type PurgeSettings } from './edge-settings.ts';
@@ -32,6 +33,8 @@ export interface Config extends DatabaseSettings, RedisSettings {
   dataDir: string;
   loadDemo: boolean;
   role: ProcessRole;
+  /** How many processes answer on the port, which share the limits of this machine among them. */
+  workers: number;
   /** The source of the encryption key; null: the one in the data folder. */
   secretKey: string | null;
   /** Whether nodes hurry each other by LISTEN and NOTIFY; without it they see each other's writes half a second later. */
@@ -109,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(env['HEARTH_DATA'] || '.hearth'),
     loadDemo: (env['HEARTH_DEMO'] ?? '1') !== '0',
     role: readRole(env),
+    workers: readWorkers(env),
     ...readDatabase(env, (name, range) => numberOf(env, name, range)),
     listens: (env['HEARTH_LISTEN'] ?? '1') !== '0',
     maxBlindSeconds: numberOf(env, 'HEARTH_BLIND_SECONDS', { otherwise: 600, min: 0, max: 86_400 }),
@@ -181,6 +185,19 @@ function readRole(env: Record<string, string | undefined>): ProcessRole {
   if (text !== 'web' && text !== 'worker' && text !== 'all') throw new Error(`环境变量 HEARTH_ROLE 只能是 web、worker 或 all，现在是“${text}”`);
   if (text !== 'all' && !env['DATABASE_URL']) throw new Error(`HEARTH_ROLE=${text} 要和 DATABASE_URL 一起用：自带的数据库只有一个进程，它得两样都做`);
   return text;
+}
+
+/** The connections of the embedded database are enough for that. */
+const MAX_WORKERS = 8;
+
+/** Returns how many processes answer requests. Where none do, and while the pages come from their sources, it is one. */
+function readWorkers(env: Record<string, string | undefined>): number {
+  const text = env['HEARTH_WORKERS'] ?? '';
+  if (text !== 'auto' && !/^[1-8]?$/.test(text)) throw new Error(`环境变量 HEARTH_WORKERS 应是 1 到 ${MAX_WORKERS} 的整数或 auto，现在是“${text}”`);
+  // Elsewhere the kernel does not deal connections out.
+  if (process.platform !== 'linux' && Number(text) > 1) throw new Error('环境变量 HEARTH_WORKERS 大于 1 只能用在 Linux 上');
+  if (process.platform !== 'linux' || env['HEARTH_ROLE'] === 'worker' || env['NODE_ENV'] === 'development') return 1;
+  return text === 'auto' ? Math.min(MAX_WORKERS, availableParallelism()) : Number(text || 1);
 }
 
 /** Returns a host as it is written in a URL. */

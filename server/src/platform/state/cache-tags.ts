@@ -16,7 +16,9 @@ export interface Collected<Result> {
 const reading = new AsyncLocalStorage<{ tags: Set<CacheTag>; mustBeCurrent: boolean }>();
 const listeners = new Set<(tags: readonly CacheTag[]) => void>();
 const everythingListeners = new Set<() => void>();
-const commitListeners = new Set<(dropId: number, tags: readonly CacheTag[]) => void>();
+type CommitListener = (dropId: number, tags: readonly CacheTag[]) => void;
+const commitListeners = new Set<CommitListener>();
+const writeListeners = new Set<CommitListener>();
 
 /** Records that what is currently rendered or returned depends on these tags. Does nothing outside of a collection. */
 export function readsTags(...tags: CacheTag[]): void {
@@ -61,9 +63,15 @@ export function writesTags(tx: Tx, ...tags: CacheTag[]): void {
   writing.set(tx, all);
   insertTagDrop(tx, all, (id) => (dropId = id));
   tx.afterCommit(() => {
-    for (const listener of commitListeners) listener(dropId, [...all]);
-    dropTags([...all]);
+    for (const listener of writeListeners) listener(dropId, [...all]);
+    dropCommitted(dropId, [...all]);
   });
+}
+
+/** Drops everything that read the tags of a transaction whose row is known thereby: one of this process, or of another one that has said so. */
+export function dropCommitted(dropId: number, tags: readonly CacheTag[]): void {
+  for (const listener of commitListeners) listener(dropId, tags);
+  dropTags(tags);
 }
 
 /** Drops everything that read these tags, in this process alone. */
@@ -88,8 +96,14 @@ export function onEverythingDropped(listener: () => void): () => void {
   return () => everythingListeners.delete(listener);
 }
 
-/** Calls the listener with the row and the tags of each transaction of this process that wrote some, until the returned function is called. */
-export function onTagsCommitted(listener: (dropId: number, tags: readonly CacheTag[]) => void): () => void {
+/** Calls the listener with the row and the tags of each transaction of this process, or of one that tells it so, until the returned function is called. */
+export function onTagsCommitted(listener: CommitListener): () => void {
   commitListeners.add(listener);
   return () => commitListeners.delete(listener);
+}
+
+/** Calls the listener with the same of the transactions of this process alone, until the returned function is called. */
+export function onTagsWritten(listener: CommitListener): () => void {
+  writeListeners.add(listener);
+  return () => writeListeners.delete(listener);
 }

@@ -17,11 +17,14 @@ const EXPIRE_AFTER_MS = 5_000;
 /**
  * Connects the shared state of several nodes to a Redis or Valkey server, or to the primary that Sentinels name. Each call is one script, so
  * it is atomic. While no server responds, the node counts by itself: limits apply to each node, nothing hangs. What was counted
- * there may be lost when the primary changes. Throws StartFailure when no server is reachable at the start.
+ * there may be lost when the primary changes. `alone` is what counts then. Throws StartFailure when no server is reachable at the start.
  */
-export async function connectRedisState(url: string, log: Log, sentinels: RedisSentinels | null = null): Promise<SharedState> {
+export async function connectRedisState(
+  url: string,
+  log: Log,
+  { sentinels = null, alone = createLocalSharedState() }: { sentinels?: RedisSentinels | null; alone?: SharedState } = {},
+): Promise<SharedState> {
   const client = sentinels === null ? await connectServer(url, log) : await connectPrimary(url, sentinels, log);
-  const alone = createLocalSharedState();
   let restsUntil = 0;
 
   /** Returns the reply of Redis, or this node's own state when it does not respond. */
@@ -69,6 +72,8 @@ export async function connectRedisState(url: string, log: Log, sentinels: RedisS
         async () => (await client.takeOne(nameOf(key), [now.getTime(), 1, windowSeconds * 1000, EXPIRE_AFTER_MS, 1]))[0] === 1,
         () => alone.first(key, windowSeconds, now),
       ),
+    hold: (key, max) => alone.hold(key, max),
+    letGo: (key) => alone.letGo(key),
     async close() {
       await client.destroy();
     },

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../process/log.ts';
+import { answerTo } from '#server/launcher/answer.ts';
+import { sharedStateOf } from '../siblings/shared-by-launcher.ts';
+import type { Question } from '../siblings/talk.ts';
 import { connectRedisState } from './redis-state.ts';
 import { createLocalSharedState, type SharedState } from './shared-state.ts';
 import { StartFailure } from '../process/start-failure.ts';
@@ -74,6 +77,15 @@ function promises(open: () => Promise<SharedState>) {
     expect(await shared.notePresence(null, 300, later(400))).toBe(1);
   });
 
+  it('holds as many places as there are, however many ask at once, until they are let go', async () => {
+    const held = await Promise.all(Array.from({ length: 20 }, () => shared.hold('places', 3)));
+    expect(held.filter(Boolean)).toHaveLength(3);
+    shared.letGo('places');
+    expect([await shared.hold('places', 3), await shared.hold('places', 3)]).toEqual([true, false]);
+    for (let time = 0; time < 5; time += 1) shared.letGo('places');
+    expect([await shared.hold('places', 1), await shared.hold('places', 1)]).toEqual([true, false]);
+  });
+
   it('takes every text as a key', async () => {
     const keys = ['', ' ', '\0', 'a\nb', '键', '😀'.repeat(10_000), '%_\\', "'; DROP", '{x}', 'hearth:presence', '__proto__'];
     for (const key of keys) expect(await shared.take(key, { max: 1, windowSeconds: 60 }, NOON), key.slice(0, 9)).toMatchObject({ allowed: true });
@@ -83,6 +95,18 @@ function promises(open: () => Promise<SharedState>) {
 
 describe('shared state in the process', () => {
   promises(async () => createLocalSharedState());
+});
+
+describe('shared state of several processes in their launcher', () => {
+  promises(async () => {
+    const state = createLocalSharedState();
+    const asJson = (question: Question): Question => JSON.parse(JSON.stringify(question));
+    const ask = async (question: Question) => {
+      const asked = asJson(question);
+      return asked.act === 'hold' ? state.hold(asked.key, asked.max) : answerTo(asked, { state, database: Promise.resolve() });
+    };
+    return sharedStateOf(ask, (key) => state.letGo(key));
+  });
 });
 
 describe.skipIf(!hasRedis)('shared state on Redis', () => {
@@ -144,19 +168,19 @@ describe.skipIf(!hasRedis)('shared state behind Sentinels', { timeout: patient(6
   }, patient(60_000));
   afterAll(() => group.stop());
 
-  promises(() => connectRedisState(group.url, log, group.sentinels));
+  promises(() => connectRedisState(group.url, log, { sentinels: group.sentinels }));
 
   it('names in a sentence what is wrong with the Sentinels or the name of the group', async () => {
     const nobody = { nodes: [{ host: '127.0.0.1', port: 1 }], password: null };
-    await expect(connectRedisState(group.url, log, nobody)).rejects.toThrow(
+    await expect(connectRedisState(group.url, log, { sentinels: nobody })).rejects.toThrow(
       expect.objectContaining({ message: expect.stringContaining('HEARTH_REDIS_SENTINELS') }),
     );
-    await expect(connectRedisState('redis://:ember@smoke', log, group.sentinels)).rejects.toBeInstanceOf(StartFailure);
+    await expect(connectRedisState('redis://:ember@smoke', log, { sentinels: group.sentinels })).rejects.toBeInstanceOf(StartFailure);
   });
 
   it('goes on with another primary, and each node counts by itself meanwhile, without keeping anybody waiting', async () => {
-    const one = await connectRedisState(group.url, log, group.sentinels);
-    const two = await connectRedisState(group.url, log, group.sentinels);
+    const one = await connectRedisState(group.url, log, { sentinels: group.sentinels });
+    const two = await connectRedisState(group.url, log, { sentinels: group.sentinels });
     const isShared = async (key: string) => {
       await one.take(key, { max: 1, windowSeconds: 60 }, NOON);
       return !(await two.take(key, { max: 1, windowSeconds: 60 }, NOON)).allowed;

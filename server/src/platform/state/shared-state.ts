@@ -1,6 +1,6 @@
 /**
- * State that several nodes must agree on and may lose: limits, presence. One implementation in the process, one over Redis
- * (`redis-state.ts`); both give the same guarantees.
+ * State that several nodes must agree on and may lose: limits, presence. One implementation in the process, one in the launcher of several processes
+ * (`siblings`), one over Redis (`redis-state.ts`); all give the same guarantees.
  */
 export interface SharedState {
   /**
@@ -18,6 +18,13 @@ export interface SharedState {
   notePresence(uuid: string | null, windowSeconds: number, now: Date): Promise<number>;
   /** True the first time a key is seen within `windowSeconds`. */
   first(key: string, windowSeconds: number, now: Date): Promise<boolean>;
+  /**
+   * Holds one of `max` places until it is let go or its process ends. Returns whether one was free. Counted by all processes of this machine, not by
+   * those of others: it is their memory that a place takes.
+   */
+  hold(key: string, max: number): Promise<boolean>;
+  /** Lets a place go that is held. */
+  letGo(key: string): void;
   /** Leaves whatever it is connected to. */
   close(): Promise<void>;
 }
@@ -36,6 +43,7 @@ export const MAX_KEYS = 200_000;
 export function createLocalSharedState(): SharedState {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const presence = new Map<string, number>();
+  const held = new Map<string, number>();
 
   const openWindow = (key: string, now: Date) => {
     const found = windows.get(key);
@@ -81,6 +89,17 @@ export function createLocalSharedState(): SharedState {
       if (windows.size > MAX_KEYS) dropOldest(windows, now.getTime());
       windows.set(key, { count: 1, endsAt: now.getTime() + windowSeconds * 1000 });
       return true;
+    },
+    async hold(key, max) {
+      const count = held.get(key) ?? 0;
+      if (count >= max) return false;
+      held.set(key, count + 1);
+      return true;
+    },
+    letGo(key) {
+      const count = held.get(key) ?? 0;
+      if (count > 1) held.set(key, count - 1);
+      else held.delete(key);
     },
     close: async () => undefined,
   };

@@ -18,6 +18,7 @@ export function createTestPlatform({ db, now }: { db: Database; now: Date }): Pl
     db,
     replica: null,
     shared: createLocalSharedState(),
+    siblings: null,
     secrets: createSecrets(randomBytes(32)),
     files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
     mail: { delivers: true, send: () => Promise.reject(new Error('nobody sends mails here')) },
