@@ -15,12 +15,13 @@ import { measureMemory } from './memory.ts';
 import { runOverload } from './overload/run.ts';
 import { runScale } from './scale/run.ts';
 import { runStreams } from './streams.ts';
+import { measureTwoProcesses } from './two-processes.ts';
 import { drawTable } from './harness/table.ts';
 import { measureUncachedAnswers } from './uncached-answers.ts';
 import { measureUncachedPage } from './uncached-page.ts';
 import { measureWarmStart } from './warm-start.ts';
 
-/** In this order; each leaves the site running for the next. The last three stop it; two of them make one of their own. */
+/** In this order; each leaves the site running for the next. The last four stop it; three of them make one of their own. */
 const jobs: Record<string, Measure> = {
   'cached-page': measureCachedPage,
   'cached-json': measureCachedJson,
@@ -32,6 +33,7 @@ const jobs: Record<string, Measure> = {
   memory: measureMemory,
   idle: measureIdle,
   'hit-rate': measureHitRate,
+  'two-processes': measureTwoProcesses,
   'warm-start': measureWarmStart,
   'court-desk': measureCourtDesk,
 };

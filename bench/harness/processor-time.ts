@@ -5,25 +5,47 @@ export const TICKS_PER_SECOND = 100;
 
 interface Process {
   parent: number;
-  /** Its own. */
+  /** Its own, and those of its children that have ended. */
   ticks: number;
-  /** Of its children that have ended. */
-  endedTicks: number;
 }
 
-/** Returns the processor time used by node, and by PostgreSQL with all its processes, those that have ended too. */
+/** Returns the processor time used by node and by PostgreSQL, each with all the processes it has started, those that have ended too. */
 export async function readTicks(nodeId: number, postgresId: number): Promise<{ node: number; postgres: number }> {
+  const processes = await readProcesses();
+  if (!processes.has(nodeId) || !processes.has(postgresId)) throw new Error('the site has ended while it was measured');
+  const sumOf = (ids: readonly number[]) => ids.reduce((sum, id) => sum + (processes.get(id)?.ticks ?? 0), 0);
+  return { node: sumOf(ownIds(nodeId, postgresId, processes)), postgres: sumOf(startedBy(postgresId, processes)) };
+}
+
+/**
+ * Returns the memory of node and the processes it has started, without those of PostgreSQL, in KB: what several of them share is divided among them and
+ * so counted once.
+ */
+export async function readMemory(nodeId: number, postgresId: number): Promise<number> {
+  const processes = await readProcesses();
+  const rolled = await Promise.all(ownIds(nodeId, postgresId, processes).map((id) => readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')));
+  return rolled.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0), 0);
+}
+
+/** Returns the processes of node without those of PostgreSQL, which it has started too. */
+function ownIds(nodeId: number, postgresId: number, processes: ReadonlyMap<number, Process>): number[] {
+  const others = new Set(startedBy(postgresId, processes));
+  return startedBy(nodeId, processes).filter((id) => !others.has(id));
+}
+
+/** Returns a process with all it has started, and they. */
+function startedBy(id: number, processes: ReadonlyMap<number, Process>): number[] {
+  const children = [...processes].filter(([, { parent }]) => parent === id);
+  return [id, ...children.flatMap(([child]) => startedBy(child, processes))];
+}
+
+async function readProcesses(): Promise<Map<number, Process>> {
   const processes = new Map<number, Process>();
   for (const name of await readdir('/proc')) {
     const found = /^\d+$/.test(name) ? await readProcess(name) : null;
     if (found) processes.set(Number(name), found);
   }
-  const node = processes.get(nodeId);
-  const postmaster = processes.get(postgresId);
-  if (!node || !postmaster) throw new Error('the site has ended while it was measured');
-  let postgres = postmaster.ticks + postmaster.endedTicks;
-  for (const { parent, ticks } of processes.values()) if (parent === postgresId) postgres += ticks;
-  return { node: node.ticks, postgres };
+  return processes;
 }
 
 /** Returns what `/proc` says of a process; null for one that has ended meanwhile. */
@@ -37,5 +59,5 @@ async function readProcess(id: string): Promise<Process | null> {
     .map(Number);
   const [, parent = 0] = fields;
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11);
-  return { parent, ticks: user + system, endedTicks: endedUser + endedSystem };
+  return { parent, ticks: user + system + endedUser + endedSystem };
 }

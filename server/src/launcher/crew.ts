@@ -28,6 +28,12 @@ interface Berth {
   timer: NodeJS.Timeout | undefined;
 }
 
+interface Ended {
+  pid: number | undefined;
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
 export interface CrewOptions {
   count: number;
   /** Where they answer, all of them. */
@@ -69,12 +75,26 @@ export function startCrew({ count, port, common, log, maxEndMs, onEnd }: CrewOpt
   let isStopping = false;
 
   const board = (berth: Berth) => {
-    berth.worker = cluster.fork({ PORT: String(port) });
-    const { worker } = berth;
-    worker.on('message', (message: ToLauncher) => hear(berth, worker, message));
-    worker.process.once('exit', (code, signal) => leave(berth, code, signal));
-    // One that cannot be started ends too.
-    worker.on('error', (error) => log.warn({ err: error, number: berth.number }, 'a process of the site cannot be reached'));
+    let worker: Worker;
+    try {
+      worker = cluster.fork({ PORT: String(port) });
+    } catch (error) {
+      // No memory, for one.
+      log.error({ err: error, number: berth.number }, 'a process of the site cannot be started');
+      return leave(berth, { pid: undefined, code: 1, signal: null });
+    }
+    berth.worker = worker;
+    const { process: child } = worker;
+    worker.on('message', (message: ToLauncher) => {
+      // What it had said before it ended may come after its end, when its places are given back; what it has committed counts all the same.
+      if (berth.worker === worker || message.kind === 'written') hear(berth, worker, message);
+    });
+    child.once('exit', (code, signal) => leave(berth, { pid: child.pid, code, signal }));
+    worker.on('error', (error) => {
+      log.warn({ err: error, number: berth.number }, 'a process of the site cannot be reached');
+      // One that was never there does not exit.
+      if (child.pid === undefined && berth.worker === worker) leave(berth, { pid: undefined, code: 1, signal: null });
+    });
   };
 
   const hear = (berth: Berth, worker: Worker, message: ToLauncher) => {
@@ -129,8 +149,7 @@ export function startCrew({ count, port, common, log, maxEndMs, onEnd }: CrewOpt
     printLine(`${count} 个进程一起答请求`);
   };
 
-  const leave = (berth: Berth, code: number | null, signal: NodeJS.Signals | null) => {
-    const pid = berth.worker?.process.pid;
+  const leave = (berth: Berth, { pid, code, signal }: Ended) => {
     const wasSteady = berth.openSinceMs !== null && performance.now() - berth.openSinceMs > STEADY_MS;
     berth.worker = null;
     berth.openSinceMs = null;

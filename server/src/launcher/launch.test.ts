@@ -129,3 +129,40 @@ it.runIf(process.platform === 'linux')(
   },
   LIMIT_MS * 2,
 );
+
+it.runIf(process.platform === 'linux')(
+  'the figures are of all processes together, those that have ended too, and jobs are run by the first alone',
+  async () => {
+    const metricsPort = await findFreePort();
+    const site = await launch({ env: { HEARTH_METRICS_PORT: String(metricsPort) } });
+    const figure = async (name: string) => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      const lines = text.split('\n').filter((line) => line.startsWith(`${name} `));
+      expect(lines, name).toHaveLength(1);
+      return Number(lines[0]?.slice(name.length));
+    };
+    const labels = 'method="GET",route="/restful/v1/g/game/list"';
+    const counted = async () => [
+      await figure(`hearth_http_requests_total{${labels},status="2xx"}`),
+      await figure(`hearth_http_request_duration_seconds_count{${labels}}`),
+    ];
+    const askedOf = new Set<unknown>();
+    // Each over a connection of its own, which the kernel deals out.
+    const own = { headers: { connection: 'close' } };
+    for (let time = 0; time < 30; time += 1) {
+      await (await fetch(`http://127.0.0.1:${port}/restful/v1/g/game/list`, own)).arrayBuffer();
+      const found: { process: number } = JSON.parse(await (await fetch(`http://127.0.0.1:${port}/healthz`, own)).text());
+      askedOf.add(found.process);
+    }
+    expect(askedOf.size).toBe(2);
+    expect(await counted()).toEqual([30, 30]);
+    expect(await figure('hearth_web_processes')).toBe(2);
+    process.kill(idsOf(site, 2)[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => idsOf(site, 2).length, { timeout: LIMIT_MS }).toBe(2);
+    expect(await counted()).toEqual([30, 30]);
+    expect(await figure('hearth_web_process_restarts_total')).toBe(1);
+    const doneBy = () => database.db.query(`SELECT DISTINCT node FROM jobs WHERE result = 'done'`);
+    await expect.poll(doneBy, { timeout: LIMIT_MS }).toEqual([{ node: expect.stringMatching(new RegExp(`:${idsOf(site, 1)[0]}$`)) }]);
+  },
+  LIMIT_MS * 2,
+);
