@@ -26,7 +26,6 @@ export async function serve(config: Config): Promise<void> {
   const ending = listenForEnd();
   const asked = once(ending.signal, 'abort');
   const siblings = await joinLauncher();
-  const isFirst = siblings === null || siblings.number === 1;
   const site = await open(config, siblings, ending);
   if (site !== null) {
     site.onLost((reason) => {
@@ -38,7 +37,7 @@ export async function serve(config: Config): Promise<void> {
       process.exitCode = EXIT_RENEWED;
       ending.abort();
     });
-    if (isFirst) printOpen(config, site);
+    if (siblings?.isLate !== true) printOpen(config, site);
     siblings?.reportOpen();
     await asked;
     if (siblings === null) printLine('正在停止：先答完手上的请求，再关数据库…');

@@ -92,7 +92,8 @@ async function openSite(asked: Config, opening: Opening, { onProgress, ending, w
   const log = createLog('info');
   const given = siblings === null ? asked : shareOf(asked, siblings);
   const renewal = new AbortController();
-  const isRenewed = isRenewing(given);
+  // One that takes another's place while the site is about to end for it leaves that to the next start.
+  const isRenewed = isRenewing(given) && siblings?.isLate !== true;
   // Of several processes their launcher has done it, whose the database is.
   if (isRenewed && siblings === null) {
     opening.report({ step: '正在清掉演示的一切', share: null });
