@@ -21,6 +21,10 @@ const backup = z.strictObject({
   testFailure: z.string(),
   /** Whether its file is in the data folder of this process. */
   isHere: z.boolean(),
+  /** When all of it was at the off-site target; else how many bytes are there, and why the last attempt broke off. */
+  sentAt: instant.nullable(),
+  sentBytes: z.int(),
+  sendFailure: z.string(),
 });
 
 const at = z.string({ error: '写成 04:15 这样' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, '写成 04:15 这样');
@@ -40,6 +44,20 @@ export const listBackups = {
     waiting: z.int(),
     /** The line by which the newest one is restored. */
     restoreLine: z.string(),
+    /** Where encrypted backups are sent to; null: nowhere. */
+    offsite: z
+      .strictObject({
+        label: z.string(),
+        /** How many are there, and from when the newest is; null: none. */
+        count: z.int(),
+        newestAt: instant.nullable(),
+        isLate: z.boolean(),
+        /** Why the last attempt broke off; else empty. */
+        failure: z.string(),
+        /** The line by which one is fetched from there and restored. */
+        restoreLine: z.string(),
+      })
+      .nullable(),
   }),
 };
 

@@ -6,7 +6,9 @@ import { z } from '../../zod.ts';
 
 export const CHECK_NAMES = [
   'backup',
+  'offsite',
   'disk',
+  'data',
   'files',
   'mail',
   'totp',

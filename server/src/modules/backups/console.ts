@@ -12,21 +12,25 @@ import { readSettings, saveSetting } from '#server/modules/settings/index.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { makeKeyPair } from '#server/platform/backup/seal.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { openTarget } from '#server/platform/offsite/open-target.ts';
 import { getFolderId } from '#server/platform/process/folder-id.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import { BACKUPS, listBackups } from './backups.ts';
 import { findKept, markDeleted, type Backup } from './queries.ts';
+import { selectOffsiteState } from './queries-offsite.ts';
 import { countOpenOrders, findDownload, insertDownload, insertOrder } from './queries-orders.ts';
+import { isOffsiteLate } from './rules.ts';
 
 const DOWNLOAD_MINUTES = 10;
 
 /** Returns the backups that are kept, how they are made, and by which line one is restored. */
-export async function listForConsole({ db, platform: { config } }: Pick<MemberRequest, 'db' | 'platform'>): Promise<BackupList> {
-  const [{ kept, last }, settings, waiting, folderId] = await Promise.all([
+export async function listForConsole({ db, now, platform: { config } }: Pick<MemberRequest, 'db' | 'now' | 'platform'>): Promise<BackupList> {
+  const [{ kept, last }, settings, waiting, folderId, offsite] = await Promise.all([
     listBackups(db),
     readSettings(db),
     countOpenOrders(db),
     getFolderId(config.dataDir),
+    selectOffsiteState(db),
   ]);
   const viewOf = (backup: Backup) => backupView(backup, folderId);
   const [newest] = kept;
@@ -38,6 +42,14 @@ export async function listForConsole({ db, platform: { config } }: Pick<MemberRe
     recipient: settings.backupRecipient,
     waiting,
     restoreLine: commandLine(`restore ${newest?.file ?? 'hearth-….tar.gz'}${newest?.sealed === true ? ' --key 私钥文件' : ''}`),
+    offsite: config.offsite && {
+      label: openTarget(config.offsite).label,
+      count: offsite.count,
+      newestAt: offsite.newestAt,
+      isLate: isOffsiteLate(offsite, now),
+      failure: offsite.failure,
+      restoreLine: commandLine('restore --offsite --key 私钥文件'),
+    },
   };
 }
 
@@ -136,7 +148,7 @@ async function notifyOfDownload({ tx, now }: WriteContext, { file, memberId }: {
 }
 
 function backupView(backup: Backup, folderId: string): BackupView {
-  const { id, file, origin, startedAt, madeAt, sizeBytes, sealed, failure, triedAt, trialFailure } = backup;
+  const { id, file, origin, startedAt, madeAt, sizeBytes, sealed, failure, triedAt, trialFailure, sentAt, sentBytes, sendFailure } = backup;
   return {
     id,
     file,
@@ -151,6 +163,9 @@ function backupView(backup: Backup, folderId: string): BackupView {
     testedAt: triedAt,
     testFailure: trialFailure,
     isHere: backup.folderId === folderId,
+    sentAt,
+    sentBytes,
+    sendFailure,
   };
 }
 

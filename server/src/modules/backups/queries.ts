@@ -17,12 +17,17 @@ export interface Backup {
   trialFailure: string;
   sealed: boolean;
   origin: 'nightly' | 'manual';
+  /** When all of it was at the off-site target, how much is there before that, and why the last attempt broke off. */
+  sentAt: Instant | null;
+  sentBytes: number;
+  sendFailure: string;
 }
 
 /** What a finished backup holds. */
 export type Made = Pick<Backup, 'sizeBytes' | 'rowCount' | 'fileCount' | 'sha256'>;
 
-const BACKUP = `id, file, folder_id, started_at, made_at, size_bytes, row_count, file_count, sha256, failure, tried_at, trial_failure, sealed, origin`;
+/** The columns of a backup. */
+export const BACKUP = `id, file, folder_id, started_at, made_at, size_bytes, row_count, file_count, sha256, failure, tried_at, trial_failure, sealed, origin, sent_at, sent_bytes, send_failure`;
 
 /** Returns the last backup that was begun, whatever became of it. */
 export function findLastBackup(db: Db): Promise<Backup | null> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { isBackupDue, isLeftover, lastBackupAt, nameBackup, outdatedBackups } from './rules.ts';
+import { describe, expect, it } from 'vitest';
+import { isBackupDue, isLeftover, isOffsiteLate, lastBackupAt, nameBackup, outdatedBackups, outdatedCopies } from './rules.ts';
 
 it.each([
   ['2026-11-23T19:59:59Z', '2026-11-22T20:00:00.000Z'],
@@ -74,4 +74,37 @@ it('never deletes the newest, nor the newest one that could be restored', () => 
       },
     ),
   );
+});
+
+describe('copies off site', () => {
+  const copy = (madeAt: string, more: object = {}) => ({ madeAt, isWhole: true, isProven: false, isSent: true, isPending: false, ...more });
+  const days = (count: number) => Array.from({ length: count }, (_, at) => copy(`2026-11-${String(30 - at).padStart(2, '0')}T20:00:00Z`));
+  const kept = (copies: ReturnType<typeof copy>[], settings: { daily: number; weekly: number }) => {
+    const gone = new Set(outdatedCopies(copies, settings));
+    return copies.filter((each) => !gone.has(each));
+  };
+
+  it('are kept for a week whatever the settings say, and longer where they say so', () => {
+    expect(kept(days(12), { daily: 1, weekly: 0 })).toHaveLength(7);
+    expect(kept(days(12), { daily: 10, weekly: 0 })).toHaveLength(10);
+    expect(kept(days(3), { daily: 0, weekly: 0 })).toHaveLength(3);
+  });
+
+  it('stay while every newer one could not be restored', () => {
+    const copies = [...days(9), copy('2026-10-01T20:00:00Z', { isProven: true })];
+    expect(kept(copies, { daily: 7, weekly: 0 })).toContain(copies.at(-1));
+  });
+
+  it('count only where they are whole; what was begun goes once nobody sends it any more, and what was whole once stays', () => {
+    const half = (more: object) => copy('2026-11-30T21:00:00Z', { isWhole: false, isSent: false, ...more });
+    const [over, pending, lost] = [half({}), half({ isPending: true }), half({ isSent: true })];
+    expect(outdatedCopies([over, pending, lost, ...days(7)], { daily: 7, weekly: 0 })).toEqual([over]);
+  });
+
+  it('are late after 26 hours without one, or without a first one', () => {
+    const now = new Date('2026-11-30T22:30:00Z');
+    const at = (newestAt: string | null, firstAt: string | null) => isOffsiteLate({ newestAt, firstAt }, now);
+    expect([at('2026-11-29T21:00:00Z', null), at('2026-11-29T20:00:00Z', null)]).toEqual([false, true]);
+    expect([at(null, null), at(null, '2026-11-30T20:00:00Z'), at(null, '2026-11-29T20:00:00Z')]).toEqual([false, false, true]);
+  });
 });

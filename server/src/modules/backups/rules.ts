@@ -2,6 +2,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const BEIJING_MS = 8 * HOUR_MS;
+/** Off site nothing of the last days goes, whatever the settings say by now: who has taken over an operator's account cannot hurry it away. */
+const MIN_OFFSITE_DAYS = 7;
+/** How old the newest copy off site is at most. */
+const MAX_OFFSITE_HOURS = 26;
 const NAME_PREFIX = 'hearth-';
 const NAME_ENDING = '.tar.gz';
 /** Behind the name of one that is encrypted. */
@@ -52,6 +56,29 @@ export function outdatedBackups<Backup extends { madeAt: string; isProven: boole
   const proven = newestFirst.find(({ isProven }) => isProven);
   if (proven) kept.add(proven);
   return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+/** A copy at the off-site target, of a backup of this site's own. */
+interface Copy {
+  madeAt: string;
+  isWhole: boolean;
+  isProven: boolean;
+  /** Whether all of it has been there, and whether it is still to be sent. */
+  isSent: boolean;
+  isPending: boolean;
+}
+
+/** Returns the copies off site that may be deleted: by the rule for backups here, and what was begun of one that nobody sends any more. */
+export function outdatedCopies<Each extends Copy>(copies: readonly Each[], { daily, weekly }: Kept): Each[] {
+  const whole = copies.filter(({ isWhole }) => isWhole);
+  const isOver = ({ isWhole, isSent, isPending }: Copy) => !isWhole && !isSent && !isPending;
+  return [...outdatedBackups(whole, { daily: Math.max(daily, MIN_OFFSITE_DAYS), weekly }), ...copies.filter(isOver)];
+}
+
+/** Returns whether nothing has come to the off-site target for too long. */
+export function isOffsiteLate({ newestAt, firstAt }: { newestAt: string | null; firstAt: string | null }, now: Date): boolean {
+  const since = newestAt ?? firstAt;
+  return since !== null && now.getTime() - Date.parse(since) > MAX_OFFSITE_HOURS * HOUR_MS;
 }
 
 function newestOfEach<Backup extends { madeAt: string }>(newestFirst: readonly Backup[], spanMs: number): Backup[] {

@@ -46,6 +46,18 @@ export const OPERATOR_NOTIFICATIONS = {
     { ...TO_OPERATORS, label: '最新的备份恢复不了', answerHours: 24, mail: () => ({ wanted: '最新的备份恢复不了，请尽快看一下', path: MESSAGES }) },
   ),
 
+  backupNotOffsite: byChannels(
+    defineNotification<{ reason: string }>('backup-not-offsite', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`备份没有送到异地`,
+        content: words`异地最新的一份备份已经超过 26 小时了。${data.reason}\n站会接着试；看过原因以后，也可以用 ${commandLine('jobs run backup-offsite')} 马上再送一次。送到了，这一条就算处理过。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '备份没有送到异地', answerHours: 24, mail: () => ({ wanted: '备份没有送到异地，请尽快看一下', path: MESSAGES }) },
+  ),
+
   /** The actor is the operator; `at` is an instant. */
   operatorSignedIn: byChannels(
     defineNotification<{ device: string; place: string; at: string }>('operator-signed-in', {

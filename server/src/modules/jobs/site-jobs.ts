@@ -1,6 +1,6 @@
 // The table of jobs: everything the site does without a request.
 import { NEXT_PUSH, queueAlertMails, queueDigests, sendPushes } from '#server/modules/alerts/index.ts';
-import { keepBackups, NEXT_BACKUP_ORDER, orderWeeklyTrial } from '#server/modules/backups/index.ts';
+import { keepBackups, NEXT_BACKUP_ORDER, NEXT_UNSENT, orderWeeklyTrial, sendOffsite, SENT_MEGABYTES } from '#server/modules/backups/index.ts';
 import { withholdPictures } from '#server/modules/files/index.ts';
 import { NEXT_WEBHOOK, sendWebhooks } from '#server/modules/webhooks/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -57,6 +57,16 @@ const BACKUP_JOBS: readonly SiteJob[] = [
     run: keepBackups,
   },
   { name: 'backup-trial', title: '每星期要把最新的备份恢复一遍试试', everySeconds: 7 * DAY_SECONDS, run: orderWeeklyTrial },
+  {
+    name: 'backup-offsite',
+    isStoppable: true,
+    title: '把加密的备份和注销名单送到异地',
+    everySeconds: 3 * BACKSTOP_SECONDS,
+    due: NEXT_UNSENT,
+    progress: SENT_MEGABYTES,
+    timeoutSeconds: LONG_SECONDS,
+    run: sendOffsite,
+  },
 ];
 
 /** For a site whose pictures are read from a store of their own, which asks nobody whether they may be seen. */

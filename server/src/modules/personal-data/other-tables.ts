@@ -29,7 +29,7 @@ export const OTHER_DATA: PersonalData = {
       rows: 'false',
       lines: [
         {
-          columns: ['failure', 'trial_failure'],
+          columns: ['failure', 'trial_failure', 'send_failure'],
           export: { no: 'messages of the program' },
           erase: { keep: 'messages of the program about a backup' },
         },
@@ -48,6 +48,9 @@ export const OTHER_DATA: PersonalData = {
         'deleted_at',
         'sealed',
         'origin',
+        'sent_at',
+        'sent_bytes',
+        'unsent_at',
       ],
     },
     {

@@ -122,7 +122,8 @@ async function placesOf({ dataDir, s3 = null }: Where): Promise<{ filesFolder: s
   return { filesFolder: filesFolderOf({ dataDir }), store, keyFile: join(dataDir, SECRET_KEY_FILE) };
 }
 
-async function refuseUsedDirectory(dataDir: string): Promise<void> {
+/** Throws StartFailure where a data directory holds more than what an interrupted restoration has left. */
+export async function refuseUsedDirectory(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
   const others = names.filter((name) => name !== ERASURES);
   const used = names.includes(RESTORING) ? others.filter((name) => !RESTORED.has(name)) : others;

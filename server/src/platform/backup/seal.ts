@@ -22,6 +22,13 @@ export async function sealFile(file: string, into: string, recipient: string): P
   await pipeline(partsOf(sealed), createWriteStream(into, { mode: 0o600, flush: true }));
 }
 
+/** Returns bytes encrypted to a recipient, as `sealFile` encrypts a file. */
+export async function sealBytes(bytes: Buffer, recipient: string): Promise<Buffer> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return Buffer.from(await encrypter.encrypt(new Uint8Array(bytes)));
+}
+
 /** Returns the plain bytes of an encrypted file, with the identity in a key file. Throws StartFailure for a key that does not open it. */
 export async function openSealed(file: string, keyFile: string): Promise<Readable> {
   const identity = /AGE-SECRET-KEY-1[A-Z0-9]+/.exec(await readFile(keyFile, 'utf8'))?.[0];

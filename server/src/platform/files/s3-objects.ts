@@ -13,7 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { StoreAway, type ByteRange } from './files.ts';
 import { isNoObject, storeFailureOf } from './s3-failures.ts';
-import type { S3Settings } from '../process/s3-settings.ts';
+import type { S3Bucket } from '../process/s3-settings.ts';
 import { createBreaker } from './store-breaker.ts';
 
 const CONNECTION_TIMEOUT_MS = 2_000;
@@ -55,8 +55,17 @@ export interface Objects {
   list(prefix: string): AsyncIterable<ListedObject>;
 }
 
-/** Returns the objects of the bucket of the settings. Nothing is asked yet. `idleTimeoutMs`: how long a store that sends nothing is waited for. */
-export function openObjects({ endpoint, region, bucket, key: accessKeyId, secret, isPathStyle }: S3Settings, idleTimeoutMs = IDLE_TIMEOUT_MS): Objects {
+/** How long a store is waited for: that sends nothing, and until a request is done. */
+interface StorePatience {
+  idleTimeoutMs?: number | undefined;
+  requestTimeoutMs?: number | undefined;
+}
+
+/** Returns the objects of the bucket of the settings. Nothing is asked yet. */
+export function openObjects(
+  { endpoint, region, bucket, key: accessKeyId, secret, isPathStyle }: S3Bucket,
+  { idleTimeoutMs = IDLE_TIMEOUT_MS, requestTimeoutMs = REQUEST_TIMEOUT_MS }: StorePatience = {},
+): Objects {
   const client = new S3Client({
     endpoint,
     region,
@@ -69,7 +78,7 @@ export function openObjects({ endpoint, region, bucket, key: accessKeyId, secret
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       socketTimeout: idleTimeoutMs,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: requestTimeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
       httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },

@@ -20,7 +20,7 @@ import { createPublicReads } from './public-reads.ts';
 
 /** Returns files in the bucket of the settings. Nothing is asked of the store yet. `idleTimeoutMs`: how long a silent store is waited for. */
 export function createS3FileStore(settings: S3Settings, idleTimeoutMs?: number): FileStore {
-  const objects = openObjects(settings, idleTimeoutMs);
+  const objects = openObjects(settings, { idleTimeoutMs });
   const hasWithheld = settings.publicUrl !== null;
   const publicReads = settings.publicUrl === null ? null : createPublicReads(objects, settings.publicUrl);
   /** Where a file may lie, the likelier key first. */

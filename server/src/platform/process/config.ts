@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readDatabase, type DatabaseSettings } from './database-settings.ts';
 import { readEdge, type PurgeSettings } from './edge-settings.ts';
 import { readIdentities, type IdentitySettings } from './identity-settings.ts';
+import { readOffsite, type OffsiteSettings } from './offsite-settings.ts';
 import { readRedis, type RedisSettings } from './redis-settings.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
 import { readScanner, type ScannerAddress } from './scanner-address.ts';
@@ -47,6 +48,8 @@ export interface Config extends DatabaseSettings, RedisSettings {
   purge: PurgeSettings | null;
   /** Where files are kept; null: in the data folder. */
   s3: S3Settings | null;
+  /** Where sealed backups are sent to as well; null: nowhere. */
+  offsite: OffsiteSettings | null;
   /** Null: mail goes to the outbox on disk. */
   smtpUrl: string | null;
   /** The sender of mail: an address, or a name with an address. */
@@ -119,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...readEdge(env),
     secretKey: env['HEARTH_SECRET_KEY'] || null,
     s3: readS3(env),
+    offsite: readOffsite(env),
     ...readRedis(env),
     smtpUrl: env['SMTP_URL'] || null,
     smtpFrom: env['SMTP_FROM'] || `no-reply@${hostnameOf(publicUrl)}`,

@@ -19,6 +19,7 @@ import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import { BackupDialog, type AskedOfBackups } from './BackupDialog.tsx';
 import { BackupSchedule } from './BackupSchedule.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
+import { OffsiteSheet, SentTag } from './Offsite.tsx';
 import styles from './page.module.css';
 
 const NOTE = '每天一份，每周试着恢复一次；没试过的备份不算备份';
@@ -37,7 +38,7 @@ export async function load({ call }: LoadArgs): Promise<Data> {
 export function Page({ data }: { data: Data }) {
   const [asked, setAsked] = useState<AskedOfBackups | null>(null);
   const [key, setKey] = useState<string | null>(null);
-  const { items, last, schedule, recipient, waiting, restoreLine } = data;
+  const { items, last, schedule, recipient, waiting, restoreLine, offsite } = data;
   const [newest] = items;
   const proven = items.filter(({ testedAt, testFailure }) => testedAt !== null && testFailure === '')[0];
   const isStale = newest === undefined || data.readAt.getTime() - Date.parse(newest.madeAt ?? newest.startedAt) > STALE_MS;
@@ -63,8 +64,9 @@ export function Page({ data }: { data: Data }) {
       key: 'note',
       head: '备注',
       narrow: 'line',
-      render: ({ testedAt, testFailure, origin, sealed, isHere }) => (
+      render: ({ testedAt, testFailure, origin, sealed, isHere, ...sent }) => (
         <>
+          {offsite !== null && sealed && <SentTag {...sent} />}{' '}
           {testedAt !== null && (testFailure === '' ? <Tag tone="pine">试着恢复过，两条链都对</Tag> : <Tag tone="seal">{`恢复不了：${testFailure}`}</Tag>)}{' '}
           <small>{[...(origin === 'manual' ? ['手动做的'] : []), sealed ? '加密' : '没有加密', ...(isHere ? [] : ['在另一台机器上'])].join('，')}</small>
         </>
@@ -114,6 +116,15 @@ export function Page({ data }: { data: Data }) {
           { label: '最后一次试恢复', value: proven?.testedAt ? relativeTime(proven.testedAt, data.readAt) : '还没有' },
           { label: `${items.length} 份`, value: fileSize(data.bytes) },
           { label: '加密', value: recipient === '' ? '没有' : '开着' },
+          ...(offsite === null
+            ? []
+            : [
+                {
+                  label: `异地有 ${offsite.count} 份，最新的`,
+                  value: offsite.newestAt === null ? '还没有' : relativeTime(offsite.newestAt, data.readAt),
+                  ...(offsite.isLate && { change: { text: '太久了', isGood: false } }),
+                },
+              ]),
         ]}
       />
       <div className={styles.two}>
@@ -128,15 +139,17 @@ export function Page({ data }: { data: Data }) {
           <section aria-labelledby="restore" className={styles.restore}>
             <h2 id="restore">要用它恢复时</h2>
             <p>恢复会换掉整个数据库，所以不放在网页上。停下站点，把文件放到机器上，在那里跑这一行：</p>
-            <div className={styles.line}>
-              <code>{restoreLine}</code>
-              <Button size="s" icon="copy" onClick={() => void copy(restoreLine)}>
-                复制
-              </Button>
-            </div>
+            <Line text={restoreLine} />
+            {offsite !== null && (
+              <>
+                <p>整台机器都没了的话，在新机器上装好程序，设好同样的 HEARTH_BACKUP_ 几项，用私钥从异地取回来：</p>
+                <Line text={offsite.restoreLine} />
+              </>
+            )}
           </section>
         </div>
         <div className={styles.side}>
+          <OffsiteSheet offsite={offsite} />
           <BackupSchedule schedule={schedule} onAsk={(wanted) => setAsked({ act: 'schedule', wanted })} />
           <section className={styles.sheet} aria-labelledby="key">
             <h2 id="key">钥匙</h2>
@@ -150,6 +163,7 @@ export function Page({ data }: { data: Data }) {
                 </p>
               </>
             )}
+            {offsite !== null && recipient === '' && <p>没有加密的备份不送到异地。</p>}
             <Button onClick={() => setAsked({ act: 'key' })}>{recipient === '' ? '做一把钥匙' : '换一把钥匙'}</Button>
           </section>
         </div>
@@ -176,6 +190,17 @@ export function Page({ data }: { data: Data }) {
         />
       )}
     </>
+  );
+}
+
+function Line({ text }: { text: string }) {
+  return (
+    <div className={styles.line}>
+      <code>{text}</code>
+      <Button size="s" icon="copy" onClick={() => void copy(text)}>
+        复制
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 // Every check of the site, a table: a line a check says what mends it.
 import { statfs } from 'node:fs/promises';
-import { listBackups } from '#server/modules/backups/index.ts';
+import { isOffsiteLate, listBackups, selectOffsiteState } from '#server/modules/backups/index.ts';
 import { listServerFaults, sumReplies } from '#server/modules/faults/index.ts';
 import { listSiteJobs } from '#server/modules/jobs/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
@@ -25,11 +25,13 @@ import {
   bouncesFinding,
   clockFinding,
   contactFinding,
+  dataFinding,
   diskFinding,
   faultsFinding,
   jobsFinding,
   mailFinding,
   migrationsFinding,
+  offsiteFinding,
   repliesFinding,
   statementsFinding,
 } from './rules.ts';
@@ -45,7 +47,9 @@ const WEEK_MS = 7 * DAY_MS;
 
 export const CHECKS: readonly CheckDefinition[] = [
   { name: 'backup', label: '备份', look: lookAtBackup, mend: { label: '现在备份', job: 'backups' } },
+  { name: 'offsite', label: '异地的备份', look: lookAtOffsite, mend: { label: '现在送', job: 'backup-offsite' } },
   { name: 'disk', label: '磁盘', look: lookAtDisk },
+  { name: 'data', label: '数据目录', look: lookAtData },
   { name: 'files', label: '文件', look: lookAtFiles },
   { name: 'mail', label: '信件', look: lookAtMail, mend: { label: '看信件', href: '/admin/mail' } },
   { name: 'totp', label: '两步验证', look: lookAtFactors, mend: { label: '看管理员', href: '/admin/members?role=operator' } },
@@ -73,9 +77,18 @@ async function lookAtBackup({ db, now }: CheckContext): Promise<Finding> {
   return backupFinding({ newest: kept[0] ?? null, last, isOff: backupsDaily === 0 && backupsWeekly === 0 }, now);
 }
 
+async function lookAtOffsite({ db, now, platform: { config } }: CheckContext): Promise<Finding> {
+  const [state, { backupRecipient }] = await Promise.all([selectOffsiteState(db), readSettings(db)]);
+  return offsiteFinding({ ...state, isLate: isOffsiteLate(state, now), isSet: config.offsite !== null, hasKey: backupRecipient !== '' }, now);
+}
+
 async function lookAtDisk({ platform: { config } }: CheckContext): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
   return diskFinding({ freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+}
+
+async function lookAtData({ platform: { config } }: CheckContext): Promise<Finding> {
+  return dataFinding({ fileSystem: (await statfs(config.dataDir)).type, isPublic: config.isPublic, dataDir: config.dataDir });
 }
 
 /** Looks at where files are: stores, reads and deletes a small one where that is not the disk. */

@@ -36,6 +36,23 @@ describe('a backup', () => {
   });
 });
 
+it('a copy off site is wanted where a target is set, encrypted and young', () => {
+  const seen = { isSet: true, hasKey: true, isLate: false, newestAt: ago(3), count: 7, failure: '' };
+  const find = (given: Partial<Parameters<typeof rules.offsiteFinding>[0]>) => rules.offsiteFinding({ ...seen, ...given }, NOW);
+  expect(find({})).toEqual({ ok: true, text: '7 份，最新的是 3 小时前的' });
+  expect(find({ isSet: false })).toMatchObject({ ok: true, text: '没有设' });
+  expect(find({ hasKey: false })).toMatchObject({ ok: false, text: '没有钥匙，备份不送出去' });
+  expect(find({ newestAt: null, failure: '满了。' })).toMatchObject({ ok: false, text: '还没有一份送到异地', detail: '满了。' });
+  expect(find({ isLate: true, newestAt: ago(27), failure: '满了。' })).toMatchObject({ ok: false, text: '异地最新的一份是 27 小时前的', detail: '满了。' });
+});
+
+it('the data folder of a public site is not in the layer of a container', () => {
+  const [overlay, ext4] = [0x794c7630, 0xef53];
+  const find = (fileSystem: number, isPublic: boolean) => rules.dataFinding({ fileSystem, isPublic, dataDir: '/var/lib/hearth' });
+  expect([find(ext4, true).ok, find(overlay, false).ok]).toEqual([true, true]);
+  expect(find(overlay, true)).toMatchObject({ ok: false, detail: expect.stringContaining('/var/lib/hearth') });
+});
+
 it('a disk is full beyond 85 percent, or with less than 5 GB', () => {
   expect(rules.diskFinding({ freeBytes: 60 * GIGABYTE, totalBytes: 100 * GIGABYTE })).toEqual({ ok: true, text: '用了 40%' });
   expect(rules.diskFinding({ freeBytes: 14 * GIGABYTE, totalBytes: 100 * GIGABYTE }).ok).toBe(false);

@@ -19,6 +19,8 @@ const MAX_BOUNCE_GROWTH = 2;
 /** Of the name of a fault; the page of faults has all of it. */
 const MAX_SHOWN_LENGTH = 50;
 const MEGABYTE = 1024 ** 2;
+/** What `statfs` calls the file system of a container's own layer. */
+const OVERLAY = 0x79_4c_76_30;
 /** A job is late when it has not run for three of its intervals, each counted as an hour at least. */
 const MAX_MISSED_RUNS = 3;
 
@@ -46,6 +48,25 @@ export function backupFinding({ newest, last, isOff }: { newest: BackupSeen | nu
   return { ok: true, text: `${hours < 1 ? '不到一小时前' : `${Math.floor(hours)} 小时前`}，${size}` };
 }
 
+interface OffsiteSeen {
+  isSet: boolean;
+  hasKey: boolean;
+  isLate: boolean;
+  newestAt: string | null;
+  count: number;
+  failure: string;
+}
+
+/** Returns whether a young backup is at a place that is not lost with this machine. */
+export function offsiteFinding({ isSet, hasKey, isLate, newestAt, count, failure }: OffsiteSeen, now: Date): Finding {
+  if (!isSet) return { ok: true, text: '没有设', detail: '机器丢了，备份也跟着丢。设好 HEARTH_BACKUP_S3_ 或 HEARTH_BACKUP_WEBDAV_ 几项，就会送出去。' };
+  if (!hasKey) return { ok: false, text: '没有钥匙，备份不送出去', detail: '没有加密的备份不离开这台机器。到“备份”里做一把钥匙。' };
+  if (newestAt === null) return { ok: false, text: '还没有一份送到异地', detail: failure };
+  const hours = Math.floor((now.getTime() - Date.parse(newestAt)) / HOUR_MS);
+  if (isLate) return { ok: false, text: `异地最新的一份是 ${hours} 小时前的`, detail: failure };
+  return { ok: true, text: `${count} 份，最新的是${hours < 1 ? '不到一小时前' : ` ${hours} 小时前`}的`, ...(failure !== '' && { detail: failure }) };
+}
+
 /** Returns whether a disk has room. */
 export function diskFinding({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): Finding {
   const percent = totalBytes === 0 ? 100 : Math.round((1 - freeBytes / totalBytes) * 100);
@@ -53,6 +74,17 @@ export function diskFinding({ freeBytes, totalBytes }: { freeBytes: number; tota
   if (percent > MAX_DISK_PERCENT || freeBytes < MIN_FREE_BYTES)
     return { ok: false, text: `磁盘用了 ${percent}%，只剩 ${free}`, detail: '满了以后什么都写不进去，请尽快腾地方。' };
   return { ok: true, text: `用了 ${percent}%` };
+}
+
+/** Returns whether the data folder outlives its container: the layer of a container is deleted with it. */
+export function dataFinding({ fileSystem, isPublic, dataDir }: { fileSystem: number; isPublic: boolean; dataDir: string }): Finding {
+  if (fileSystem !== OVERLAY) return { ok: true, text: '不随容器走' };
+  if (!isPublic) return { ok: true, text: '在容器自己的层里，只是试用' };
+  return {
+    ok: false,
+    text: '在容器自己的层里，容器一换就没了',
+    detail: `把一个卷挂到 ${dataDir}，先把里面的备份和注销名单拷过去；照 deploy/compose.yml 的写法就有。`,
+  };
 }
 
 /** Returns whether mails arrive. */
