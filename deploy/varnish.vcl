@@ -44,6 +44,12 @@ sub vcl_recv {
   if ((req.method != "GET" && req.method != "HEAD") || req.url ~ "^/(restful|oss|files|assets|dev)/" || req.http.Authorization) {
     return (pass);
   }
+  # Who has set their browser to spend less gets pages with smaller pictures, for them alone. Only this file says so to the site.
+  unset req.http.X-Past-Cache;
+  if (req.http.Save-Data == "on") {
+    set req.http.X-Past-Cache = "save-data";
+    return (pass);
+  }
   # Who has chosen another game than the recommended one, 1 here, or no pictures is sent to the site, unless the address says so already.
   if (req.http.Cookie ~ "(^|; )game=" && req.http.Cookie !~ "(^|; )game=1(;|$)" && req.url !~ "[?&]game=") {
     return (pass);
