@@ -18,7 +18,7 @@ export async function runDrills(drills: Readonly<Record<string, Drill>>, { name,
     return 1;
   }
   const rows: Row[] = [];
-  await bringUp(log);
+  if (chosen.some(([, { isAlone = false }]) => !isAlone)) await bringUp(log);
   for (const [drill, { rounds, run }] of chosen) {
     log(`${drill} (load of the machine ${loadNow()})`);
     try {

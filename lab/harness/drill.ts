@@ -17,11 +17,13 @@ export interface Lab {
   log(line: string): void;
 }
 
-/** A drill: it finds everything running and leaves it so. */
+/** A drill: it finds everything running and leaves it so, unless it needs nothing of that. */
 export interface Drill {
   what: string;
   /** How often it does what it does, unless another number is given; null: once. */
   rounds: number | null;
+  /** It needs nothing of what the others run on. */
+  isAlone?: boolean;
   run(lab: Lab): Promise<Omit<Row, 'drill'>[]>;
 }
 

@@ -12,13 +12,14 @@ const PROGRAMS: Record<string, string> = {
   nginx: '/usr/sbin/nginx',
   iproute2: '/usr/sbin/ip',
   curl: '/usr/bin/curl',
+  pgbackrest: '/usr/bin/pgbackrest',
 };
 /** Answers Debian's packages that their services are not to be started. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Installs what is missing, without starting its services. Throws with the names of what cannot be had. */
-export async function needPackages(log: (line: string) => void): Promise<void> {
-  const missing = namesMissing();
+/** Installs what is missing of some packages, by default all, without starting their services. Throws with the names of what cannot be had. */
+export async function needPackages(log: (line: string) => void, wanted: readonly string[] = Object.keys(PROGRAMS)): Promise<void> {
+  const missing = namesMissing(wanted);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`the lab needs these Debian packages, and root: ${missing.join(' ')}`);
   log(`installing ${missing.join(' ')}`);
@@ -31,12 +32,10 @@ export async function needPackages(log: (line: string) => void): Promise<void> {
   } finally {
     if (isOurs) rmSync(POLICY, { force: true });
   }
-  const left = namesMissing();
+  const left = namesMissing(wanted);
   if (left.length > 0) throw new Error(`apt-get did not bring ${left.join(' ')}`);
 }
 
-function namesMissing(): string[] {
-  return Object.entries(PROGRAMS)
-    .filter(([, path]) => !existsSync(path))
-    .map(([name]) => name);
+function namesMissing(wanted: readonly string[]): string[] {
+  return wanted.filter((name) => !existsSync(PROGRAMS[name] ?? ''));
 }

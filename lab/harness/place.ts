@@ -35,6 +35,7 @@ export const PORTS = {
   sentinels: [FIRST_PORT + 6, FIRST_PORT + 7, FIRST_PORT + 8],
   web: [FIRST_PORT + 10, FIRST_PORT + 11],
   worker: FIRST_PORT + 12,
+  pitr: { first: FIRST_PORT + 60, restored: FIRST_PORT + 61 },
 };
 
 /** Returns the ports of the database machine of this index. */
