@@ -77,6 +77,19 @@ function keepsApart(): void {
     expect(linked.body.includes('data-game="2"')).toBe(true);
   });
 
+  test('who saves data gets smaller pictures from the site, which are kept for nobody else', async () => {
+    const isLean = ({ body }: Got) => body.includes('data-lean');
+    for (let turn = 0; turn < 2; turn += 1) {
+      const saving = await get(LIST, { 'save-data': 'on' });
+      expect([saving.isHit, isLean(saving)]).toEqual([false, true]);
+      expect(isLean(await get(LIST))).toBe(false);
+      expect(isLean(await get(LIST, { 'save-data': 'off' }))).toBe(false);
+      // Only the cache in front says that it lets somebody past.
+      expect(isLean(await get(LIST, { 'x-past-cache': 'save-data' }))).toBe(false);
+    }
+    await vi.waitFor(async () => expect((await get(LIST)).isHit).toBe(true), SOON);
+  });
+
   test('a call is answered for the game its header names', async () => {
     await site.post('post/save', { columnId: 1202, title: '北境的雪又落下来了', markdown: '北境的雪又落下来了，火也很旺。' }, { as: author, gameId: 2 });
     const shown = async (headers: Record<string, string>) => (await get('/restful/v1/g/post/card/1202', headers)).body.includes('北境的雪又落下来了');

@@ -50,8 +50,7 @@ export function servePages(
     // A page rendered without pictures is a different page: its HTML must contain none.
     const isTextByCookie = request.cookies['text'] === '1' && !asksForText(request);
     const textOnly = isTextByCookie || asksForText(request);
-    // Small pictures are other addresses in the HTML. A cache in front has one page for all, and would keep none that is for its sender alone.
-    const savesData = !textOnly && !platform.config.hasEdge && request.headers['save-data'] === 'on';
+    const savesData = !textOnly && asksForLess(request, platform.config.hasEdge);
     const make = makeFromReplica(platform, (from) =>
       renderPage({ url: origin + path, gameId, textOnly, savesData }, { requestId: request.id, address: request.ip }, { registry, platform: from, web }),
     );
@@ -70,6 +69,14 @@ export function servePages(
       return sendBarePage(reply, { ...failure, status: Math.max(failure.status, 500) }, request.id);
     }),
   );
+}
+
+/**
+ * Returns whether a reader has set their browser to spend less: small pictures are other addresses in the HTML. A cache in front has one page for all; one
+ * that sends these readers past itself says so by a header of its own. Where it does not, a page for its sender alone would only keep it from keeping any.
+ */
+function asksForLess({ headers }: FastifyRequest, hasEdge: boolean): boolean {
+  return (hasEdge ? headers['x-past-cache'] : headers['save-data']) === (hasEdge ? 'save-data' : 'on');
 }
 
 /** Sends a page that needs nothing of ours to be well. */
