@@ -39,10 +39,10 @@ afterEach(async () => {
 
 const bucketEnv = () => Object.fromEntries(Object.entries(bucket.env).map(([name, value]) => [name.replace('HEARTH_S3_', 'HEARTH_BACKUP_S3_'), value]));
 const davEnv = () => ({ HEARTH_BACKUP_WEBDAV_URL: dav.url, HEARTH_BACKUP_WEBDAV_USER: dav.user, HEARTH_BACKUP_WEBDAV_PASSWORD: dav.password });
-const targetOf = (env: Record<string, string>): OffsiteTarget => {
+const targetOf = (env: Record<string, string>, timeoutMs = patient(20_000)): OffsiteTarget => {
   const settings = readOffsite(env);
   if (!settings) throw new Error('the settings name no target');
-  return openTarget(settings, { idleTimeoutMs: patient(500), requestTimeoutMs: patient(500) });
+  return openTarget(settings, { idleTimeoutMs: timeoutMs, requestTimeoutMs: timeoutMs });
 };
 const send = (target: OffsiteTarget, sha256 = SHA256) => {
   const progress: number[] = [];
@@ -58,8 +58,8 @@ const send = (target: OffsiteTarget, sha256 = SHA256) => {
 const fetched = (target: OffsiteTarget) => fetchCopy(target, { name: NAME, folder: join(folder, 'back'), onProgress: () => undefined });
 
 describe.each([
-  ['a bucket', () => targetOf(bucketEnv())],
-  ['a WebDAV server', () => targetOf(davEnv())],
+  ['a bucket', (timeoutMs?: number) => targetOf(bucketEnv(), timeoutMs)],
+  ['a WebDAV server', (timeoutMs?: number) => targetOf(davEnv(), timeoutMs)],
 ])('%s', (_, open) => {
   it('takes a backup in pieces and gives it back as it was', async () => {
     const target = open();
@@ -109,7 +109,7 @@ describe.each([
   });
 
   it('says in words what is wrong with it, without a password', async () => {
-    const target = open();
+    const target = open(patient(500));
     for (const [how, status, words] of [
       ['full', 507, '满了'],
       ['error', 500, '异地那边'],
