@@ -13,7 +13,7 @@ const CONFIGURATION = join(HOME, 'pgbackrest.conf');
 const START_SECONDS = 120;
 
 /** A server of this drill: the one that is backed up, or the one that a backup is restored into. */
-export type Server = 'first' | 'restored';
+type Server = 'first' | 'restored';
 
 const SERVERS = {
   first: { folder: join(HOME, 'first'), port: PORTS.pitr.first },

@@ -1,5 +1,6 @@
 // npm run hearth -- backups: the backups that the site makes by itself.
 import { isOffsiteLate, listBackups, selectOffsiteState, type Backup, type OffsiteState } from '#server/modules/backups/index.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 
@@ -22,7 +23,7 @@ async function list({ db, now }: RunContext): Promise<Answer> {
   if (last && last.failure !== '') lines.push(`上一次（${at(last.startedAt)}）没有做成：${last.failure}`);
   if (kept.length === 0) lines.push(`还没有备份。现在就做一次：${commandLine('jobs run backups')}`);
   else lines.push(`文件在数据目录的 backups 里。试着恢复一次最新的：${commandLine('jobs run backup-trial')}`);
-  lines.push(offsiteOf(offsite, now));
+  lines.push(readConfig(process.env).offsite === null ? '没有设异地的地方。' : offsiteOf(offsite, now));
   return { text: [...lines, '时间都是北京时间。'].join('\n'), data: { kept, last, offsite } };
 }
 

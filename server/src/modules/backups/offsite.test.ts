@@ -147,6 +147,6 @@ it('is all it takes, with the key, to have the site again on a new machine', asy
   expect(output).toContain('恢复好了');
   expect(output).toContain('有 1 个账号注销了');
   expect(await readFile(join(home, 'erasures.log'), 'utf8')).toContain('1 2026-01-01T00:00:00Z 2030-01-01T00:00:00Z');
-  expect(await readdir(dataDir)).not.toContain('new-machine.fetched');
+  expect(await readdir(home)).not.toContain('fetched');
   for (const all of [listed, output]) expect(all).not.toContain(dav.password);
 });

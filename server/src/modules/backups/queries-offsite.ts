@@ -34,7 +34,7 @@ export async function saveSendFailure({ tx }: Pick<WriteContext, 'tx'>, id: numb
 }
 
 /** What this site knows of a copy off site. */
-export interface KnownCopy {
+interface KnownCopy {
   file: string;
   /** Whether the backup could be restored. */
   isProven: boolean;

@@ -28,6 +28,9 @@ type Log = (line: string) => void;
 /** What a restore creates in a data directory, the mark last: while it exists, the rest may be removed. */
 const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_FILE, ERASE_AGAIN, RESTORING]);
 
+/** In an empty data directory: what was fetched to be restored into it. */
+export const FETCHED = 'fetched';
+
 const MAX_NAMES_SHOWN = 5;
 
 /** Writes a backup of the site, running or not, to a file that must not exist yet. Throws StartFailure with what to do. */
@@ -125,7 +128,7 @@ async function placesOf({ dataDir, s3 = null }: Where): Promise<{ filesFolder: s
 /** Throws StartFailure where a data directory holds more than what an interrupted restoration has left. */
 export async function refuseUsedDirectory(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
-  const others = names.filter((name) => name !== ERASURES);
+  const others = names.filter((name) => name !== ERASURES && name !== FETCHED);
   const used = names.includes(RESTORING) ? others.filter((name) => !RESTORED.has(name)) : others;
   if (used.length === 0) return;
   throw new StartFailure(`${dataDir} 里已经有东西（${used.slice(0, 5).join('、')}）。恢复只能放进空目录：请移走它们，或者用 HEARTH_DATA 另指一个目录。`);

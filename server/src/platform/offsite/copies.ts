@@ -22,10 +22,10 @@ const completeShape = z.object({
 });
 
 /** What `complete.json` says of a backup. */
-export type Complete = z.output<typeof completeShape>;
+type Complete = z.output<typeof completeShape>;
 
 /** A copy of a backup at the target. */
-export interface OffsiteCopy {
+interface OffsiteCopy {
   name: string;
   /** The instant in its name. */
   madeAt: string;
@@ -45,7 +45,7 @@ interface Sending {
 }
 
 /** Returns the instant in the name of a backup that may be there; null for any other name. */
-export function instantOfName(name: string): string | null {
+function instantOfName(name: string): string | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   return year === undefined ? null : `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
 }

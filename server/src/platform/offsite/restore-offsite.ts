@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { refuseUsedDirectory, restoreSite } from '../backup/index.ts';
+import { join } from 'node:path';
+import { FETCHED, refuseUsedDirectory, restoreSite } from '../backup/index.ts';
+import { makeDataDirectory } from '../database/embedded.ts';
 import type { Config } from '../process/config.ts';
 import { commandLine } from '../process/command-line.ts';
 import { StartFailure } from '../process/start-failure.ts';
@@ -10,7 +12,7 @@ import { openTarget } from './open-target.ts';
 import type { OffsiteTarget } from './target.ts';
 
 /** What is wanted from the off-site target. */
-export interface OffsiteWish {
+interface OffsiteWish {
   /** Of a backup; left out: the newest. */
   name?: string | undefined;
   /** The file with the private key. */
@@ -39,9 +41,13 @@ export async function listOffsite(config: Config, { log }: Pick<Tell, 'log'>): P
 export async function restoreOffsite(config: Config, { name, key, erasures, into }: OffsiteWish, { log, onProgress }: Tell): Promise<void> {
   const target = targetOf(config);
   if (key === undefined) throw new StartFailure('异地的备份都是加密的，请用 --key 指出私钥的文件。');
-  if (into === undefined) await refuseUsedDirectory(config.dataDir);
+  if (into === undefined) {
+    await refuseUsedDirectory(config.dataDir);
+    await makeDataDirectory(config.dataDir);
+  }
   const wanted = name ?? (await newestOf(target));
-  const folder = into ?? `${config.dataDir}.fetched`;
+  // On the disk that has to have room for it.
+  const folder = into ?? join(config.dataDir, FETCHED);
   log(`正在从 ${target.label} 取 ${wanted}…`);
   const file = await fetchCopy(target, { name: wanted, folder, onProgress });
   const { closed } = await fetchLists(target, folder, key);
