@@ -26,6 +26,9 @@ export const checks = [
   ['markup', 'tools/markup.mjs'],
 ];
 
+/** What is checked when it is named alone: it depends on more than the commit. */
+export const checksOnDemand = [['audit', 'tools/sbom/audit.mjs']];
+
 /** What mends format and lint where that can be done by itself: script, arguments. */
 export const fixes = [
   [bin.oxlint, '--type-aware', '--fix'],

@@ -59,7 +59,7 @@ export async function npm(node, args) {
   // What npm starts, and npm itself where it is a script, take the Node that comes first.
   const env = { PATH: [dirname(node), process.env.PATH].join(delimiter) };
   try {
-    return await runQuietly(program, [...first, ...args, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], env);
+    return await runQuietly(program, [...first, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', ...args], env);
   } catch (error) {
     if (error instanceof Trouble) throw error;
     throw new Trouble(`找不到 npm（${error.message}）。请连同 npm 一起安装 Node，再试一次。`);
