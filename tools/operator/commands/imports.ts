@@ -47,7 +47,7 @@ export const IMPORT_COMMANDS: CommandGroup = {
         ['--site <域名>', '旧站的域名，以后每次都写一样的'],
         ['--column <版块=栏目>[]', '哪个版块（fid）进哪个栏目，例如 36=1101；其余谁都能看的写 *=1101，不写就留下'],
         ['--prefix <前缀>', '表名的前缀，不写是 pre_'],
-        ['--charset <编码>', 'utf-8 或 gbk，不写就看转储里怎么说'],
+        ['--charset <编码>', 'utf-8、gbk 或 big5，不写就看转储里怎么说'],
       ],
       reads: true,
       run: convertDump,
@@ -82,13 +82,20 @@ async function wishOf(command: RunContext['command']): Promise<{ gameId: number 
   return { gameId: gameOf(game), media: { folder, files: await openFiles(config), scanner: config.scanner } };
 }
 
+const UNREADABLE: readonly (readonly [RegExp, string])[] = [
+  [/^ENOENT$/, '没有这个文件。'],
+  [/^EISDIR$/, '那是文件夹，要写文件。'],
+  [/^E(?:ACCES|PERM)$/, '没有权限读这个文件。'],
+  [/^Z_/, '这个文件是压缩的，解不开：坏了，或者没有传完。'],
+];
+
 async function readable<Report>(work: () => Promise<Report>): Promise<Report> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ImportRefusal || error instanceof DumpRefusal) throw new Misuse(error.message);
-    if (errorCode(error) === 'ENOENT') throw new Misuse('没有这个文件。');
-    throw error;
+    const unreadable = UNREADABLE.find(([code]) => code.test(errorCode(error) ?? ''))?.[1];
+    throw unreadable === undefined ? error : new Misuse(unreadable);
   } finally {
     endProgress();
   }
@@ -112,7 +119,7 @@ interface DiscuzOptions {
 async function convertDump({ command }: RunContext, [dump = '']: string[]): Promise<Answer> {
   const { out, site, column = [], prefix = 'pre_', charset = null } = command.opts<DiscuzOptions>();
   if (out === undefined || site === undefined || !/^[\w.:-]{1,100}$/.test(site)) throw new Misuse('请写上 --out 文件 和 --site 旧站的域名');
-  if (charset !== null && charset !== 'utf-8' && charset !== 'gbk') throw new Misuse('编码是 utf-8 或 gbk');
+  if (charset !== null && !/^(?:utf-8|gbk|big5)$/.test(charset)) throw new Misuse('编码是 utf-8、gbk 或 big5');
   const columns = new Map(column.map(columnIn));
   const report = await readable(() => convertDiscuz({ dump, out, site, prefix, charset, columns }));
   return { text: discuzLines(report, out).join('\n'), data: { report } };
@@ -127,6 +134,7 @@ function columnIn(text: string): readonly [string, number] {
 function discuzLines(report: DiscuzReport, out: string): string[] {
   const some = (count: number, sentence: string) => (count > 0 ? [sentence] : []);
   return [
+    ...(report.cutOff === null ? [] : [`转储断在 ${report.cutOff} 的一句里：后面的都没有，搬之前请再导出一次。`]),
     `写进 ${out}：会员 ${report.members} 位、帖子 ${report.posts} 篇、回帖 ${report.comments} 条。接着用 import ${out} --dry-run 看会怎样。`,
     ...some(report.forumsWithout.length, `没有写进哪个栏目、留下的版块：${report.forumsWithout.join('、')}`),
     ...some(report.guardedForums.length, `旧站上不是谁都能看的版块，留下了；要公开它，用编号写明栏目：${report.guardedForums.join('、')}`),
@@ -143,6 +151,14 @@ function discuzLines(report: DiscuzReport, out: string): string[] {
     ...some(report.attachments, `不是图片的附件没有带来：${report.attachments} 个，正文里写着名字和大小。`),
     ...some(report.lettersLeft, `多人的、或者有一方删掉了的私信，留下 ${report.lettersLeft} 条。`),
     ...some(report.digests, `旧站的精华 ${report.digests} 篇，这里要由主持人另评。`),
+    ...report.missingTables.map((table) => `转储里没有 ${table}`),
+    ...some(report.broken, `读不出来、留下的行 ${report.broken} 行：`),
+    ...report.brokenRows.map((row) => `  ${row}`),
+    ...some(report.datesUnreadable, `时间不对的 ${report.datesUnreadable} 处：写成它主题的时间，没有的写成 2001 年 1 月 1 日。`),
+    ...some(report.duplicates, `编号已经有过、没有再写的 ${report.duplicates} 行。`),
+    ...some(report.orphans, `主题或版块已经不在的帖子 ${report.orphans} 篇，留下了。`),
+    ...some(report.departed, `在旧站已经删掉的作者 ${report.departed} 位：名字留着，帐号是注销的。`),
+    ...some(report.textsDamaged, `有字读不出来（写作 �）的 ${report.textsDamaged} 行：可能不是这个编码。`),
     ...some(report.pollsAsText, `选项太多或有一样的投票 ${report.pollsAsText} 个，结果写成了文字。`),
   ];
 }

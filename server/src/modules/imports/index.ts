@@ -7,6 +7,6 @@ export { readLines } from './lines.ts';
 export { selectRuns } from './queries.ts';
 export type { ImportReport } from './report.ts';
 export { undoImport } from './undo.ts';
-export { DumpRefusal } from './discuz/sql-dump.ts';
+export { DumpRefusal } from './discuz/statements.ts';
 export { convertDiscuz } from './discuz/convert.ts';
 export type { DiscuzReport } from './discuz/report.ts';

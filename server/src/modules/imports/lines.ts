@@ -30,11 +30,12 @@ export async function* readLines(path: string): AsyncGenerator<string | null> {
   if (length > 0) yield take();
 }
 
-async function openText(path: string): Promise<AsyncIterable<Buffer>> {
+/** Returns the bytes of a file, plain or gzip. Throws what reading the file throws. */
+export async function openText(path: string): Promise<AsyncIterable<Buffer>> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
   await file.close();
-  const raw = createReadStream(path);
+  const raw = createReadStream(path, { highWaterMark: 1024 * 1024 });
   if (!buffer.equals(GZIP)) return raw;
   const text = new PassThrough();
   // What breaks on the way breaks the reader, who is the one to tell.

@@ -1,121 +1,174 @@
-// A dump of Discuz! X as a file that can be imported. The dump is read twice: what is small first, then the posts.
+// A dump of Discuz! X as a file that can be imported. The dump is read twice: what is small first, then members, posts and letters.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { once } from 'node:events';
-import type { DiscuzReport, DiscuzWish } from './report.ts';
-import { emptyGathered, GATHERED, takeRow } from './gather.ts';
-import { avatarOf, columnOf, GUEST, letterOf, memberOf, NAMELESS, postOf } from './records.ts';
+import { importRecord } from '../records.shapes.ts';
+import { charsetOf, readDump } from './dump-text.ts';
+import { emptyGathered, GATHERED, takeRow, type Gathered } from './gather.ts';
+import { openLines, sayingWhere, type LineFile } from './line-file.ts';
+import { avatarOf, columnOf, departedOf, GUEST, letterOf, memberOf, NAMELESS, postOf } from './records.ts';
+import { emptyDiscuzReport, noteBroken, type DiscuzReport, type DiscuzWish } from './report.ts';
 import { dumpRows, type DumpRow } from './sql-dump.ts';
-import { tableOf, type DiscuzTable } from './tables.ts';
+import { DumpRefusal } from './statements.ts';
+import { LACKING, NEEDED, tableOf, wrongKeyOf, type DiscuzTable } from './tables.ts';
+import { FIRST_DAY } from './times.ts';
 
-const SAMPLE = 64 * 1024;
-/** Letters, addresses and passwords are in it. */
-const PRIVATE = { mode: 0o600 };
+/** Members, posts and comments, whatever their order in the dump: a line may only name what is before it. */
+type Parts = Record<'members' | 'posts' | 'comments', LineFile>;
 
-/** Returns the charset a dump says it is in; utf-8 where it says nothing. */
-async function charsetOf(file: string): Promise<'utf-8' | 'gbk'> {
-  for await (const chunk of createReadStream(file, { start: 0, end: SAMPLE, encoding: 'latin1' })) {
-    const named = /SET NAMES '?(\w+)/i.exec(String(chunk))?.[1] ?? /CHARSET=(\w+)/i.exec(String(chunk))?.[1] ?? '';
-    return /^gb/i.test(named) ? 'gbk' : 'utf-8';
-  }
-  return 'utf-8';
+/** A dump that is being read. */
+interface Conversion {
+  wish: DiscuzWish;
+  charset: string;
+  report: DiscuzReport;
+  gathered: Gathered;
+  parts: Parts;
+  /** Authors who are no members any more and were written. */
+  departed: Set<string>;
+  /** Threads whose first post was written. */
+  begun: Set<string>;
 }
 
-/** Returns the text of a dump in pieces. Its quotes are looked for in text: a byte of a GBK character may be that of a backslash. */
-async function* readDump(file: string, charset: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(charset);
-  const bytes: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 1024 * 1024 });
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
-}
-
-/** Writes the members, posts and comments of a dump as NDJSON, and returns what was left behind. Throws what reading and writing throw. */
+/** Writes the members, posts and comments of a dump as NDJSON, and returns what was left behind. Throws DumpRefusal, and what reading throws. */
 export async function convertDiscuz(wish: DiscuzWish): Promise<DiscuzReport> {
-  const later = `${wish.out}.comments`;
+  await requireOther(wish);
+  const paths = [`${wish.out}.members`, `${wish.out}.posts`, `${wish.out}.comments`] as const;
   try {
-    return await convertTo(wish, later);
+    const charset = await charsetOf(wish.dump, wish.charset);
+    const [members, posts, comments] = [await openLines(paths[0]), await openLines(paths[1]), await openLines(paths[2])];
+    const report = emptyDiscuzReport();
+    const gathered = emptyGathered();
+    const parts = { members, posts, comments };
+    try {
+      await convert({ wish, charset, report, gathered, parts, departed: new Set(), begun: new Set() });
+    } finally {
+      for (const part of [members, posts, comments]) await part.close();
+    }
+    for (const path of paths.slice(1)) await sayingWhere(wish.out, () => pipeline(createReadStream(path), createWriteStream(paths[0], { flags: 'a' })));
+    // Whole or not at all: half of it looks like a smaller community.
+    await sayingWhere(wish.out, () => rename(paths[0], wish.out));
+    return report;
   } finally {
-    await rm(later, { force: true });
+    // What was not made can't be removed.
+    for (const path of paths) await rm(path, { force: true }).catch(() => undefined);
   }
 }
 
-async function convertTo(wish: DiscuzWish, later: string): Promise<DiscuzReport> {
-  const charset = wish.charset ?? (await charsetOf(wish.dump));
-  const report: DiscuzReport = {
-    members: 0,
-    posts: 0,
-    comments: 0,
-    pictures: 0,
-    avatars: 0,
-    lettersLeft: 0,
-    pollsAsText: 0,
-    votes: 0,
-    guardedPictures: 0,
-    forumsWithout: [],
-    guardedForums: [],
-    hidden: 0,
-    guardedThreads: 0,
-    guardedPassages: 0,
-    attachments: 0,
-    letters: 0,
-    digests: 0,
-    polls: 0,
-  };
-  const gathered = emptyGathered();
-  for await (const row of rowsOf(wish, charset, GATHERED)) takeRow(gathered, row, report);
-  const [posts, comments] = [createWriteStream(wish.out, PRIVATE), createWriteStream(later, PRIVATE)];
-  const write = async (stream: typeof posts, record: object) => {
-    if (!stream.write(`${JSON.stringify(record)}\n`)) await once(stream, 'drain');
-  };
-  await write(posts, { type: 'hearth-import', version: 1, site: wish.site });
+/** Throws DumpRefusal where what is written would be in the place of the dump. */
+async function requireOther({ dump, out }: DiscuzWish): Promise<void> {
+  const [read, written] = [await stat(dump), await stat(out).catch(() => null)];
+  if (written?.isDirectory() === true) throw new DumpRefusal(`${out} 是文件夹，--out 要写文件。`);
+  if (written !== null && read.dev === written.dev && read.ino === written.ino) throw new DumpRefusal('--out 就是转储自己：写到别处。');
+}
+
+async function convert(conversion: Conversion): Promise<void> {
+  const { wish, gathered, report, parts } = conversion;
+  const seen = new Set<DiscuzTable>();
+  for await (const row of rowsOf(conversion, GATHERED, seen)) takeRow(gathered, row, report);
+  requireTables(conversion, seen);
+  await parts.members.write({ type: 'hearth-import', version: 1, site: wish.site });
   for (const [fid, name] of gathered.forums) {
     const to = columnOf(gathered, wish.columns, fid);
     if (to === undefined && gathered.guardedForums.has(fid)) report.guardedForums.push(`${name}（${fid}）`);
     else if (to === undefined) report.forumsWithout.push(name);
-    else await write(posts, { type: 'column', id: `fid${fid}`, to });
+    else await parts.members.write({ type: 'column', id: `fid${fid}`, to });
   }
-  for (const row of gathered.members) {
-    await write(posts, memberOf(row, gathered));
-    report.members += 1;
-    const avatar = avatarOf(row);
-    if (avatar !== null) await write(posts, avatar);
-    if (avatar !== null) report.avatars += 1;
+  for (const member of [GUEST, NAMELESS]) await parts.members.write({ type: 'member', ...member, joinedAt: FIRST_DAY, status: 'closed' });
+  const written = new Set<string>();
+  for await (const row of rowsOf(conversion, ['member', 'post', 'letter'], new Set())) {
+    if ([...row.values.values()].some((value) => value?.includes('\ufffd') === true)) report.textsDamaged += 1;
+    if (row.kind === 'member') await takeMember(conversion, row, written);
+    else if (row.kind === 'letter') await takeLetter(conversion, row);
+    else await takePost(conversion, row);
   }
-  const joinedAt = '2001-01-01T00:00:00Z';
-  for (const member of [GUEST, NAMELESS]) await write(posts, { type: 'member', ...member, joinedAt, status: 'closed' });
-  for await (const row of rowsOf(wish, charset, ['post', 'letter'])) {
-    if (row.kind === 'letter') {
-      const letter = letterOf(row, gathered);
-      if (letter === null) report.lettersLeft += 1;
-      else await write(posts, letter);
-      if (letter !== null) report.letters += 1;
-      continue;
-    }
-    const written = postOf(row, gathered, { report, columns: wish.columns });
-    if (written === null) continue;
-    const { record, pictures } = written;
-    if (record.type === 'post') report.posts += 1;
-    else report.comments += 1;
-    report.pictures += pictures.length;
-    for (const line of [...pictures, record]) await write(record.type === 'post' ? posts : comments, line);
-  }
-  for (const stream of [posts, comments]) {
-    stream.end();
-    await once(stream, 'close');
-  }
-  // Comments come behind all posts, whatever the order of the dump.
-  await pipeline(createReadStream(later), createWriteStream(wish.out, { flags: 'a' }));
-  return report;
 }
 
-async function* rowsOf({ dump, prefix }: DiscuzWish, charset: string, wanted: readonly DiscuzTable[]): AsyncGenerator<DumpRow & { kind: DiscuzTable }> {
+function requireTables({ wish: { prefix }, gathered, report }: Conversion, seen: ReadonlySet<DiscuzTable>): void {
+  const isThere = (kind: string) => [...seen].some((each) => each === kind);
+  const missing = Object.entries(NEEDED).flatMap(([kind, name]) => (isThere(kind) ? [] : [`${prefix}${name}`]));
+  if (missing.length > 0) throw new DumpRefusal(`转储里没有 ${missing.join('、')}：要整个库的转储；表名不以 ${prefix} 开头的，用 --prefix 写明。`);
+  if (gathered.members.size === 0) throw new DumpRefusal(`转储里的 ${prefix}${NEEDED.member} 一行也没有，或者断在它前面。`);
+  report.missingTables = Object.entries(LACKING).flatMap(([kind, name]) => (isThere(kind) ? [] : [`${prefix}${name}`]));
+}
+
+async function takeMember(conversion: Conversion, row: DumpRow, written: Set<string>): Promise<void> {
+  const { gathered, report, parts } = conversion;
+  const uid = row.values.get('uid') ?? '';
+  if (written.has(uid)) return;
+  written.add(uid);
+  if (!(await writeChecked(conversion, row, { to: parts.members, record: memberOf(row, gathered, report) }))) return;
+  report.members += 1;
+  const avatar = avatarOf(row);
+  if (avatar !== null && (await writeChecked(conversion, row, { to: parts.posts, record: avatar }))) report.avatars += 1;
+}
+
+async function takeLetter(conversion: Conversion, row: DumpRow): Promise<void> {
+  const { gathered, report, parts } = conversion;
+  const letter = letterOf(row, gathered, report);
+  if (letter === null) report.lettersLeft += 1;
+  else if (await writeChecked(conversion, row, { to: parts.posts, record: letter })) report.letters += 1;
+}
+
+async function takePost(conversion: Conversion, row: DumpRow): Promise<void> {
+  const { wish, gathered, report, parts, departed, begun } = conversion;
+  const written = postOf(row, gathered, { report, columns: wish.columns });
+  if (written === null) return;
+  const { record, pictures, author } = written;
+  const isPost = record.type === 'post';
+  if (isPost && begun.has(record.id)) {
+    report.duplicates += 1;
+    return;
+  }
+  const uid = /^uid(.+)$/.exec(author)?.[1];
+  if (uid !== undefined && !gathered.members.has(uid) && !departed.has(uid)) {
+    departed.add(uid);
+    if (await writeChecked(conversion, row, { to: parts.members, record: departedOf(row) })) report.departed += 1;
+  }
+  const to = isPost ? parts.posts : parts.comments;
+  let shown = 0;
+  for (const picture of pictures) if (await writeChecked(conversion, row, { to, record: picture })) shown += 1;
+  if (!(await writeChecked(conversion, row, { to, record }))) return;
+  report.pictures += shown;
+  if (isPost) begun.add(record.id);
+  if (isPost) report.posts += 1;
+  else report.comments += 1;
+}
+
+/** Writes a record that an import can read; returns false of any other, which is named in the report. */
+async function writeChecked({ report }: Conversion, row: DumpRow, { to, record }: { to: LineFile; record: object }): Promise<boolean> {
+  const checked = importRecord.safeParse(record);
+  if (checked.success) await to.write(record);
+  else noteBroken(report, row, checked.error.issues[0]?.message ?? '读不出来');
+  return checked.success;
+}
+
+async function* rowsOf(
+  { wish: { dump, prefix }, charset, report }: Conversion,
+  wanted: readonly DiscuzTable[],
+  seen: Set<DiscuzTable>,
+): AsyncGenerator<DumpRow & { kind: DiscuzTable }> {
   const kindOf = (table: string) => {
     const kind = tableOf(table, prefix);
     return kind !== null && wanted.includes(kind) ? kind : null;
   };
-  for await (const row of dumpRows(readDump(dump, charset), (table) => kindOf(table) !== null)) {
+  // Members are read twice and noted once.
+  const note = (row: Pick<DumpRow, 'table' | 'row'>, reason: string) => {
+    if (wanted === GATHERED || kindOf(row.table) !== 'member') noteBroken(report, row, reason);
+  };
+  const rows = dumpRows(readDump(dump, charset), {
+    charset,
+    isWanted: (table) => kindOf(table) !== null,
+    onTable: (table) => {
+      const kind = tableOf(table, prefix);
+      if (kind !== null) seen.add(kind);
+    },
+    onBroken: note,
+    onCutOff: (table) => void (report.cutOff = table),
+  });
+  for await (const row of rows) {
     const kind = kindOf(row.table);
-    if (kind !== null) yield { ...row, kind };
+    const wrong = kind === null ? null : wrongKeyOf(row, kind);
+    if (wrong !== null) note(row, wrong);
+    else if (kind !== null) yield { ...row, kind };
   }
 }

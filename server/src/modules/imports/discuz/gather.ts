@@ -1,6 +1,7 @@
 // What is small in a dump, read before its posts: members, threads, polls, which files belong to which post.
 import type { DumpRow } from './sql-dump.ts';
-import { numberIn, textIn, type DiscuzTable } from './tables.ts';
+import { countIn, numberIn, textIn, type DiscuzTable } from './tables.ts';
+import { instantIn } from './times.ts';
 
 /** What was left behind while it was gathered. */
 export interface LeftBehind {
@@ -9,6 +10,7 @@ export interface LeftBehind {
   /** With a permission to read or a price. */
   guardedThreads: number;
   digests: number;
+  duplicates: number;
 }
 
 export interface Thread {
@@ -16,6 +18,8 @@ export interface Thread {
   subject: string;
   views: number;
   isPinned: boolean;
+  /** Null: the dump does not say. */
+  createdAt: string | null;
 }
 
 /** A file of a post. */
@@ -38,7 +42,8 @@ export interface Option {
 }
 
 export interface Gathered {
-  members: DumpRow[];
+  /** Ids of members. */
+  members: Set<string>;
   passwords: Map<string, { hash: string; salt: string }>;
   groups: Map<string, string>;
   moderators: Set<string>;
@@ -48,6 +53,8 @@ export interface Gathered {
   /** Forums whose attachments not everybody could read. */
   guardedFiles: Set<string>;
   threads: Map<string, Thread>;
+  /** Threads that are there and stay behind. */
+  threadsLeft: Set<string>;
   polls: Map<string, { isMultiple: boolean; voters: number }>;
   options: Map<string, Option[]>;
   voters: Map<string, { uid: string; options: string[] }[]>;
@@ -68,7 +75,7 @@ const CONDITION = /(?:i:\d+|"(?:medal|users)");[sa]:[1-9]/;
 /** Returns what was gathered of nothing. */
 export function emptyGathered(): Gathered {
   return {
-    members: [],
+    members: new Set(),
     passwords: new Map(),
     groups: new Map(),
     moderators: new Set(),
@@ -76,6 +83,7 @@ export function emptyGathered(): Gathered {
     guardedForums: new Set(),
     guardedFiles: new Set(),
     threads: new Map(),
+    threadsLeft: new Set(),
     polls: new Map(),
     options: new Map(),
     voters: new Map(),
@@ -89,7 +97,8 @@ export function takeRow(found: Gathered, row: DumpRow & { kind: DiscuzTable }, l
   const id = (column: string) => textIn(row, column);
   switch (row.kind) {
     case 'member':
-      found.members.push(row);
+      if (found.members.has(id('uid'))) left.duplicates += 1;
+      found.members.add(id('uid'));
       break;
     case 'password':
       found.passwords.set(id('uid'), { hash: id('password'), salt: id('salt') });
@@ -113,10 +122,10 @@ export function takeRow(found: Gathered, row: DumpRow & { kind: DiscuzTable }, l
       takeThread(found, row, left);
       break;
     case 'poll':
-      found.polls.set(id('tid'), { isMultiple: numberIn(row, 'multiple') === 1, voters: numberIn(row, 'voters') });
+      found.polls.set(id('tid'), { isMultiple: numberIn(row, 'multiple') === 1, voters: countIn(row, 'voters') });
       break;
     case 'option':
-      addTo(found.options, id('tid'), { id: id('polloptionid'), text: id('polloption'), votes: numberIn(row, 'votes'), order: numberIn(row, 'displayorder') });
+      addTo(found.options, id('tid'), { id: id('polloptionid'), text: id('polloption'), votes: countIn(row, 'votes'), order: numberIn(row, 'displayorder') });
       break;
     case 'voter':
       if (numberIn(row, 'uid') > 0) addTo(found.voters, id('tid'), { uid: id('uid'), options: id('options').split(/\s+/).filter(Boolean) });
@@ -145,22 +154,31 @@ function attachmentOf(row: DumpRow): Attachment {
     aid: textIn(row, 'aid'),
     path: `data/attachment/forum/${textIn(row, 'attachment')}`,
     name: textIn(row, 'filename'),
-    sizeBytes: numberIn(row, 'filesize'),
+    sizeBytes: countIn(row, 'filesize'),
     isPicture: numberIn(row, 'isimage') !== 0,
     isGuarded: numberIn(row, 'readperm') > 0 || numberIn(row, 'price') > 0,
   };
 }
 
 function takeThread(found: Gathered, row: DumpRow, left: LeftBehind): void {
-  if (numberIn(row, 'digest') > 0) left.digests += 1;
-  if (numberIn(row, 'displayorder') < 0) left.hidden += 1;
-  else if (numberIn(row, 'readperm') > 0 || numberIn(row, 'price') > 0) left.guardedThreads += 1;
-  else {
-    found.threads.set(textIn(row, 'tid'), {
-      fid: textIn(row, 'fid'),
-      subject: textIn(row, 'subject'),
-      views: numberIn(row, 'views'),
-      isPinned: numberIn(row, 'displayorder') > 0,
-    });
+  const tid = textIn(row, 'tid');
+  if (found.threads.has(tid) || found.threadsLeft.has(tid)) {
+    left.duplicates += 1;
+    return;
   }
+  if (numberIn(row, 'digest') > 0) left.digests += 1;
+  const isHidden = numberIn(row, 'displayorder') < 0;
+  if (isHidden || numberIn(row, 'readperm') > 0 || numberIn(row, 'price') > 0) {
+    if (isHidden) left.hidden += 1;
+    else left.guardedThreads += 1;
+    found.threadsLeft.add(tid);
+    return;
+  }
+  found.threads.set(tid, {
+    fid: textIn(row, 'fid'),
+    subject: textIn(row, 'subject'),
+    views: countIn(row, 'views'),
+    isPinned: numberIn(row, 'displayorder') > 0,
+    createdAt: instantIn(row, 'dateline'),
+  });
 }

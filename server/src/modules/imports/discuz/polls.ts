@@ -22,7 +22,7 @@ export function pollOf({ polls, options, voters }: Gathered, tid: string, title:
     const choices = chosen.flatMap((id) => places.get(id) ?? []);
     return choices.length > 0 ? [{ member: `uid${uid}`, choices }] : [];
   });
-  return { ...poll, results: found.map(({ votes: count }) => Math.max(0, count)), voters: polls.get(tid)?.voters ?? 0, votes };
+  return { ...poll, results: found.map(({ votes: count }) => count), voters: polls.get(tid)?.voters ?? 0, votes };
 }
 
 function cut(text: string, max: number): string {

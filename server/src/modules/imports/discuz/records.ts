@@ -1,11 +1,13 @@
 // Rows of Discuz! X as records of a file that can be imported.
+import { email as emailShape } from '#contract/api/members.shapes.ts';
 import type { Attachment, Gathered } from './gather.ts';
 import { messageOf } from './message.ts';
 import { pollOf } from './polls.ts';
 import type { DiscuzReport, DiscuzWish } from './report.ts';
 import { withDiscuzSmilies } from './smilies.ts';
 import type { DumpRow } from './sql-dump.ts';
-import { numberIn, textIn } from './tables.ts';
+import { countIn, numberIn, textIn } from './tables.ts';
+import { FIRST_DAY, timeOf } from './times.ts';
 
 /** Groups of Discuz who may not speak, visit, or come from their address. */
 const BANNED_GROUPS = new Set(['4', '5', '6']);
@@ -13,21 +15,22 @@ export const GUEST = { id: 'guest', nickName: '旧站游客' };
 export const NAMELESS = { id: 'anonymous', nickName: '旧站匿名' };
 
 /** Returns a member. */
-export function memberOf(row: DumpRow, { passwords, groups, moderators }: Gathered): object {
+export function memberOf(row: DumpRow, { passwords, groups, moderators }: Gathered, report: DiscuzReport): object {
   const uid = textIn(row, 'uid');
   const email = textIn(row, 'email');
   const groupid = textIn(row, 'groupid');
   const password = passwords.get(uid);
-  const isKnown = password !== undefined && /^[0-9a-f]{32}$/i.test(password.hash);
+  const isKnown = password !== undefined && /^[0-9a-f]{32}$/i.test(password.hash) && /^[^\p{Cc}\p{Cs}]{0,32}$/u.test(password.salt);
+  const points = Math.trunc(numberIn(row, 'credits'));
   return {
     type: 'member',
     id: `uid${uid}`,
     nickName: textIn(row, 'username'),
-    joinedAt: timeOf(row, 'regdate'),
-    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) && { email }),
+    joinedAt: timeOf(row, 'regdate', { report }),
+    ...(emailShape.safeParse(email).success && { email }),
     ...(isKnown && { password: { kind: 'ucenter-md5', ...password } }),
     groupTitle: groups.get(groupid) ?? '',
-    points: numberIn(row, 'credits'),
+    ...(Number.isSafeInteger(points) && { points }),
     status: BANNED_GROUPS.has(groupid) || numberIn(row, 'status') < 0 ? 'banned' : 'active',
     isModerator: moderators.has(uid),
   };
@@ -42,14 +45,15 @@ export function avatarOf(row: DumpRow): object | null {
   return { type: 'avatar', id: `uid${uid}`, file: `uc_server/data/avatar/${first}/${second}/${third}/${last}_avatar_big.jpg` };
 }
 
-/** Returns a letter between two; null for one of more than two, and for one that one of them has deleted. */
-export function letterOf(row: DumpRow, { correspondences }: Gathered): object | null {
+/** Returns a letter between two members; null for one of more than two, of one who is none any more, and for one that one of them has deleted. */
+export function letterOf(row: DumpRow, { correspondences, members }: Gathered, report: DiscuzReport): object | null {
   const between = correspondences.get(textIn(row, 'plid'));
   const from = textIn(row, 'authorid');
   if (!between?.includes(from) || numberIn(row, 'delstatus') !== 0) return null;
   const to = between[0] === from ? between[1] : between[0];
+  if (!members.has(from) || !members.has(to)) return null;
   const bbcode = withDiscuzSmilies(textIn(row, 'message'));
-  return { type: 'letter', id: `pmid${textIn(row, 'pmid')}`, from: `uid${from}`, to: `uid${to}`, createdAt: timeOf(row, 'dateline'), bbcode };
+  return { type: 'letter', id: `pmid${textIn(row, 'pmid')}`, from: `uid${from}`, to: `uid${to}`, createdAt: timeOf(row, 'dateline', { report }), bbcode };
 }
 
 /** Returns the column of a forum; undefined of one that stays behind. One that not everybody could read has to be named. */
@@ -62,13 +66,22 @@ interface PostContext {
   columns: DiscuzWish['columns'];
 }
 
-type PostLine = { type: 'post' | 'comment'; [field: string]: unknown };
+type PostLine = { type: 'post' | 'comment'; id: string; [field: string]: unknown };
+
+interface Written {
+  record: PostLine;
+  pictures: object[];
+  /** Who wrote it, as the record has it. */
+  author: string;
+}
 
 /** Returns a post or a comment with its pictures, which come before it; null for one that stays behind. */
-export function postOf(row: DumpRow, gathered: Gathered, { report, columns }: PostContext): { record: PostLine; pictures: object[] } | null {
+export function postOf(row: DumpRow, gathered: Gathered, { report, columns }: PostContext): Written | null {
   const tid = textIn(row, 'tid');
   const thread = gathered.threads.get(tid);
-  if (!thread || columnOf(gathered, columns, thread.fid) === undefined || gathered.members.length === 0) return null;
+  const isThere = thread !== undefined && gathered.forums.has(thread.fid);
+  if (!isThere && !gathered.threadsLeft.has(tid)) report.orphans += 1;
+  if (!isThere || columnOf(gathered, columns, thread.fid) === undefined) return null;
   if (numberIn(row, 'invisible') !== 0) {
     report.hidden += 1;
     return null;
@@ -96,20 +109,20 @@ export function postOf(row: DumpRow, gathered: Gathered, { report, columns }: Po
   const author = authorOf(row);
   const written = {
     author,
-    createdAt: timeOf(row, 'dateline'),
+    createdAt: timeOf(row, 'dateline', { report, otherwise: thread.createdAt }),
     [kind]: kind === 'bbcode' && numberIn(row, 'smileyoff') !== 1 ? withDiscuzSmilies(text) : text,
     ...(behind.some(isShown) && { pictures: behind.filter(isShown).map(({ aid }) => `aid${aid}`) }),
   };
   countAttachments(report, { seen, all: attachments });
   const pictures = seen.filter(isShown).map(({ aid, path }) => ({ type: 'picture', id: `aid${aid}`, author, file: path }));
-  if (!isFirst) return { record: { type: 'comment', id: `pid${textIn(row, 'pid')}`, post: `tid${tid}`, ...floorOf(row), ...written }, pictures };
+  if (!isFirst) return { record: { type: 'comment', id: `pid${textIn(row, 'pid')}`, post: `tid${tid}`, ...floorOf(row), ...written }, pictures, author };
   if (typeof poll === 'string') report.pollsAsText += 1;
   else if (poll !== null) {
     report.polls += 1;
     report.votes += gathered.voters.get(tid)?.length ?? 0;
   }
   const record = { type: 'post' as const, id: `tid${tid}`, column: `fid${thread.fid}`, title, views: thread.views, pinned: thread.isPinned, ...written };
-  return { record: { ...record, ...(poll !== null && typeof poll === 'object' && { poll }) }, pictures };
+  return { record: { ...record, ...(poll !== null && typeof poll === 'object' && { poll }) }, pictures, author };
 }
 
 function isShown({ isPicture, isGuarded }: Attachment): boolean {
@@ -136,18 +149,19 @@ function countAttachments(report: DiscuzReport, { seen, all }: { seen: readonly 
   report.attachments += seen.filter(({ isPicture, isGuarded }) => !isPicture && !isGuarded).length;
 }
 
+/** Returns the closed account of an author who is no member any more. */
+export function departedOf(row: DumpRow): object {
+  return { type: 'member', id: authorOf(row), nickName: textIn(row, 'author'), joinedAt: FIRST_DAY, status: 'closed' };
+}
+
 /** Returns who wrote a post; of one without a name it is not said. */
 function authorOf(row: DumpRow): string {
   if (numberIn(row, 'anonymous') === 1) return NAMELESS.id;
   const uid = textIn(row, 'authorid');
-  return uid === '0' || uid === '' ? GUEST.id : `uid${uid}`;
+  return /^[1-9]\d{0,11}$/.test(uid) ? `uid${uid}` : GUEST.id;
 }
 
 function floorOf(row: DumpRow): { floor?: number } {
-  const position = numberIn(row, 'position');
+  const position = countIn(row, 'position');
   return position > 0 ? { floor: position } : {};
-}
-
-function timeOf(row: DumpRow, column: string): string {
-  return new Date(numberIn(row, column) * 1_000).toISOString();
 }

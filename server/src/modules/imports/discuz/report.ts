@@ -1,4 +1,5 @@
 import type { LeftBehind } from './gather.ts';
+import type { DumpRow } from './sql-dump.ts';
 
 export interface DiscuzWish {
   dump: string;
@@ -33,4 +34,63 @@ export interface DiscuzReport extends LeftBehind {
   /** Between more than two, or deleted by one of them. */
   lettersLeft: number;
   pollsAsText: number;
+  /** Rows that can't be read, or of which nothing can be made. */
+  broken: number;
+  /** The first of them, each as a sentence that names it. */
+  brokenRows: string[];
+  /** The table of the statement in which the dump breaks off. */
+  cutOff: string | null;
+  /** Tables that are not in the dump, with what is missing for that. */
+  missingTables: string[];
+  /** Rows of members and first posts that were there before. */
+  duplicates: number;
+  /** Posts of threads that are not there, and threads of such forums. */
+  orphans: number;
+  /** Authors who are no members any more. */
+  departed: number;
+  /** Times that are none: what is of them gets that of its thread, or the first day of Discuz!. */
+  datesUnreadable: number;
+  /** Texts with characters that the charset does not have. */
+  textsDamaged: number;
+}
+
+const MAX_NAMED = 20;
+
+/** Returns the report of a dump of which nothing is read yet. */
+export function emptyDiscuzReport(): DiscuzReport {
+  return {
+    members: 0,
+    posts: 0,
+    comments: 0,
+    pictures: 0,
+    avatars: 0,
+    lettersLeft: 0,
+    pollsAsText: 0,
+    votes: 0,
+    guardedPictures: 0,
+    forumsWithout: [],
+    guardedForums: [],
+    hidden: 0,
+    guardedThreads: 0,
+    guardedPassages: 0,
+    attachments: 0,
+    letters: 0,
+    digests: 0,
+    polls: 0,
+    broken: 0,
+    brokenRows: [],
+    cutOff: null,
+    missingTables: [],
+    duplicates: 0,
+    orphans: 0,
+    departed: 0,
+    datesUnreadable: 0,
+    textsDamaged: 0,
+  };
+}
+
+/** Notes a row that is left behind, and why. */
+export function noteBroken(report: DiscuzReport, { table, row }: Pick<DumpRow, 'table' | 'row'>, reason: string): void {
+  report.broken += 1;
+  if (report.brokenRows.length < MAX_NAMED) report.brokenRows.push(`${table} 第 ${row} 行：${reason}`);
 }

@@ -46,6 +46,43 @@ export function textIn({ values }: DumpRow, column: string): string {
   return values.get(column) ?? '';
 }
 
+/** The tables without which nothing can be brought. */
+export const NEEDED: Readonly<Partial<Record<DiscuzTable, string>>> = {
+  member: 'common_member',
+  forum: 'forum_forum',
+  thread: 'forum_thread',
+  post: 'forum_post',
+};
+/** What a dump without a table lacks. */
+export const LACKING: Readonly<Partial<Record<DiscuzTable, string>>> = {
+  password: 'ucenter_members（旧密码：会员要用找回密码）',
+  group: 'common_usergroup（头衔）',
+  forumRights: 'forum_forumfield（哪些版块不是谁都能看：没有它，* 会把它们也公开）',
+  moderator: 'forum_moderator（谁是版主）',
+};
+
+/** The column that says which row it is. */
+const KEYS: Readonly<Partial<Record<DiscuzTable, readonly string[]>>> = {
+  member: ['uid'],
+  forum: ['fid'],
+  thread: ['tid', 'fid'],
+  post: ['pid', 'tid'],
+  letter: ['pmid'],
+};
+
+/** Returns why a row says of nothing which it is; null where it does. */
+export function wrongKeyOf(row: DumpRow, kind: DiscuzTable): string | null {
+  const wrong = KEYS[kind]?.find((column) => !/^\d{1,12}$/.test(textIn(row, column)));
+  return wrong === undefined ? null : `${wrong} 不是编号：${textIn(row, wrong).slice(0, 40)}`;
+}
+
+const MAX_COUNT = 2_000_000_000;
+
+/** Returns a count of a row: 0 where there is none, and no more than can be kept. */
+export function countIn(row: DumpRow, column: string): number {
+  return Math.min(MAX_COUNT, Math.max(0, Math.trunc(numberIn(row, column))));
+}
+
 /** Returns a number of a row; 0 where there is none. */
 export function numberIn(row: DumpRow, column: string): number {
   const value = Number(textIn(row, column));
