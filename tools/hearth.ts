@@ -12,7 +12,7 @@ import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import { parseWords, type Answer, type CommandGroup, type RunContext } from './operator/command.ts';
 import { EXIT, refusedBy, type ExitCode, type Refused } from './operator/exit-codes.ts';
-import { runCommand } from './operator/run.ts';
+import { runApart, runCommand } from './operator/run.ts';
 import { migrateSite } from './operator/migrate.ts';
 import { ANNOUNCEMENT_COMMANDS } from './operator/commands/announcements.ts';
 import { AUDIT_COMMANDS } from './operator/commands/audit.ts';
@@ -146,6 +146,7 @@ export async function runWords(words: string[], reach: typeof onSite): Promise<C
     if (words.find((word) => word !== JSON_FLAG) === 'upgrade') throw new Refusal(UPGRADE_OF_CHECKOUT);
     const parsed = parseWords(GROUPS, words);
     if ('help' in parsed) return printed({ text: parsed.help, data: parsed });
+    if (parsed.apart === true) return printed(await runApart(parsed));
     return printed(await reach((db, owner) => runCommand(parsed, db, owner)));
   } catch (error) {
     const refused = refusedBy(error);

@@ -42,9 +42,11 @@ export interface OperatorCommand {
   isDefault?: true;
   /** It runs in a transaction that cannot write. Without this it runs in one that does not commit without a record. */
   reads?: true;
+  /** It has nothing to do with a site: none is reached, no transaction is open while it runs, and its `db` refuses. Goes with `reads`. */
+  apart?: true;
   /** It lasts too long for one transaction: this act is on record before it begins. */
   lasting?: AuditAct;
-  /** Of one that lasts: says in a preview what it would do, without writing. */
+  /** Of one that lasts: says in a preview what it would do. Each of its statements is a transaction of its own, which cannot write. */
   rehearse?: (context: RunContext, args: string[]) => Promise<Answer>;
   run: (context: RunContext, args: string[]) => Promise<Answer>;
 }

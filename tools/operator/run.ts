@@ -38,7 +38,7 @@ export async function runCommand(parsed: ParsedCommand, database: Database, owne
   const performed = await performAct(database, performance, inTransaction);
   if (performed.preview !== null) {
     const { preview } = performed;
-    const rehearsed = await rehearsal(database, rehearse && ((tx) => rehearse({ ...context, db: tx }, args)));
+    const rehearsed = rehearse && (await rehearse({ ...context, db: onlyReading(database) }, args));
     return { text: [previewText(preview), ...(rehearsed ? [rehearsed.text] : [])].join('\n'), data: { preview, ...rehearsed?.data } };
   }
   const { text, data } = performed.result ?? (await run({ ...context, db: database }, args));
@@ -46,13 +46,29 @@ export async function runCommand(parsed: ParsedCommand, database: Database, owne
   return { text, data: { ...performed.receipt, ...data } };
 }
 
-/** Returns what a command that lasts finds out of what it would do, in a transaction that cannot write; null where it finds out nothing. */
-async function rehearsal(database: Database, work: ((tx: Tx) => Promise<Answer>) | undefined): Promise<Answer | null> {
-  if (work === undefined) return null;
-  return database.transaction(async (tx) => {
-    await forbidWrites(tx);
-    return work(tx);
-  });
+/** Runs a command that has nothing to do with a site. Throws what it throws. */
+export function runApart({ command, args, run, request }: ParsedCommand): Promise<Answer> {
+  const { reason, isPreview } = request;
+  const none = () => Promise.reject(new Error(`${command.name()} has no database`));
+  const db: Db = { query: none, queryOne: none, transaction: none };
+  return run({ db, owner: { connectionString: '' }, now: new Date(), actorId: null, reason, isPreview, command, afterwards: () => undefined }, args);
+}
+
+/**
+ * Returns a database of which each statement, and each transaction, cannot write. Between two statements nothing is open: the server ends a
+ * transaction that is idle for a minute, and a file may come from a slow disk.
+ */
+function onlyReading(database: Database): Db {
+  const transaction: Db['transaction'] = (work) =>
+    database.transaction(async (tx) => {
+      const [, result] = await Promise.all([forbidWrites(tx), work(tx)]);
+      return result;
+    });
+  return {
+    query: (text, values) => transaction((tx) => tx.query(text, values)),
+    queryOne: (text, values) => transaction((tx) => tx.queryOne(text, values)),
+    transaction,
+  };
 }
 
 /** Returns who acts: an operator by name, or the system; always with who was at the keyboard. Throws Refusal for a name that is no operator's, and for one who is suspended. */

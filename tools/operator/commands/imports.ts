@@ -50,6 +50,7 @@ export const IMPORT_COMMANDS: CommandGroup = {
         ['--charset <编码>', 'utf-8、gbk 或 big5，不写就看转储里怎么说'],
       ],
       reads: true,
+      apart: true,
       run: convertDump,
     },
     { usage: 'list', about: '看搬过哪几批', reads: true, run: listImports },
