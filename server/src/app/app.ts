@@ -38,7 +38,6 @@ import { serveHealth, serveReadiness } from './readiness.ts';
 import { blindSeconds } from '#server/platform/state/sight.ts';
 import { serveOfflineWorker } from './pages/offline-worker.ts';
 import { guardFirstRun } from './first-run.ts';
-import { redirectOldAddresses } from './old-addresses.ts';
 import { guardByMode } from './site-mode.ts';
 import { BARE_HEADERS, secureHeaders } from './api/security.ts';
 import { serveSharePictures } from './shares/share-pictures.ts';
@@ -114,7 +113,6 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   });
   guardFirstRun(app, platform);
   guardByMode(app, platform);
-  redirectOldAddresses(app, platform);
   countReplies(app, platform);
   serveStorageHost(app, config);
   compressReplies(app);

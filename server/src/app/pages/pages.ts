@@ -1,6 +1,7 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { findMoved, oldThingAt, type OldThing } from '#server/modules/imports/index.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { callerOf } from '../admission/callers.ts';
 import { documentOf } from './document.ts';
@@ -44,8 +45,17 @@ export function servePages(
       address = pageAddress(request, web);
       if (request.url.length <= MAX_ADDRESS_LENGTH) addresses.set(request.url, address);
     }
-    const { path, pattern, isPersonal } = address;
+    const { path, pattern, old, isPersonal } = address;
     request.pagePattern = pattern;
+    if (old !== null) {
+      // Kept apart from the page: of the many addresses that lead nowhere there is one.
+      const moved = await cache.get(
+        `old ${old.kind} ${old.id} ${old.page ?? 1}`,
+        makeFromReplica(platform, (from) => movedTo(from, old)),
+        () => callerOf(request),
+      );
+      if (moved.location !== undefined) return sendCached({ request, reply }, moved, headersFor(isPersonal));
+    }
     const origin = originOf(request, platform.config);
     // A page rendered without pictures is a different page: its HTML must contain none.
     const isTextByCookie = request.cookies['text'] === '1' && !asksForText(request);
@@ -99,6 +109,8 @@ interface PageAddress {
   path: string;
   /** Of the page that serves it, as the table of pages has it. */
   pattern: string;
+  /** What it would be about on a Discuz! site that may have moved in; null: it is no address of one. */
+  old: OldThing | null;
   /** It may hold a key, or is empty but for its reader: no cache in front keeps it. */
   isPersonal: boolean;
 }
@@ -119,17 +131,24 @@ function asksForText(request: FastifyRequest): boolean {
 function pageAddress(request: FastifyRequest, web: WebBuild): PageAddress {
   const url = new URL(`http://site${request.url}`);
   const page = web.matchPage(url.pathname);
+  const old = oldThingAt(url.pathname, url.searchParams);
   // A redirect takes the whole query along.
-  if (!page) return { path: url.pathname + url.search, pattern: REDIRECT, isPersonal: false };
+  if (!page) return { path: url.pathname + url.search, pattern: REDIRECT, old, isPersonal: false };
   const { pattern, isPersonal } = page;
-  if (page.sharedPath !== null) return { path: page.sharedPath, pattern, isPersonal };
+  if (page.sharedPath !== null) return { path: page.sharedPath, pattern, old, isPersonal };
   const query = new URLSearchParams();
   for (const name of page.query) {
     const value = url.searchParams.get(name);
     if (value) query.set(name, value.slice(0, MAX_QUERY_VALUE_LENGTH));
   }
   const text = query.toString();
-  return { path: url.pathname + (text && `?${text}`), pattern, isPersonal };
+  return { path: url.pathname + (text && `?${text}`), pattern, old, isPersonal };
+}
+
+/** Returns where a thing of an old site is, or nothing. */
+async function movedTo({ db }: Pick<Platform, 'db'>, old: OldThing): Promise<FreshReply> {
+  const moved = await findMoved(db, old);
+  return { status: moved === null ? 404 : 301, contentType: HTML, text: '', ...(moved !== null && { location: moved }) };
 }
 
 async function renderPage(

@@ -1,5 +1,5 @@
 export { IMPORTS_DATA } from './personal-data.ts';
-export { findMoved, oldThingAt } from './old-addresses.ts';
+export { findMoved, oldThingAt, type OldThing } from './old-addresses.ts';
 export { checkFile, importFile } from './import-file.ts';
 export type { MediaSource } from './media/media.ts';
 export { ImportRefusal } from './media/refusals.ts';

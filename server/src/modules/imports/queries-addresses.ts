@@ -34,3 +34,19 @@ export async function selectOldMember(db: Db, sourceId: string): Promise<number 
 export function selectOldColumn(db: Db, sourceId: string): Promise<{ id: number; action: string } | null> {
   return db.queryOne(`SELECT c.id, c.action FROM ${BROUGHT('column')} JOIN columns c ON c.id = i.target_id WHERE c.retired_at IS NULL`, [sourceId]);
 }
+
+/** Returns the first floor of a post that is there from one on, or else its last one; null: it has none. */
+export async function selectFloorFrom(db: Db, postId: number, from: number): Promise<number | null> {
+  const row = await db.queryOne<{ floor: number }>(
+    `(SELECT floor, 0 AS place FROM comments WHERE post_id = $1 AND floor >= $2 ORDER BY floor LIMIT 1)
+     UNION ALL (SELECT floor, 1 FROM comments WHERE post_id = $1 ORDER BY floor DESC LIMIT 1) ORDER BY place LIMIT 1`,
+    [postId, from],
+  );
+  return row?.floor ?? null;
+}
+
+/** Returns the file of a picture that was brought; null: there is none. Which of them may be seen, those know who serve it. */
+export async function selectOldPicture(db: Db, sourceId: string): Promise<number | null> {
+  const row = await db.queryOne<{ id: number }>(`SELECT f.id FROM ${BROUGHT('picture')} JOIN files f ON f.id = i.target_id`, [sourceId]);
+  return row?.id ?? null;
+}
