@@ -5,7 +5,7 @@ import { isStaff, performAct, record, type Actor, type Performance } from '#serv
 import { findOperatorNamed } from '#server/modules/members/index.ts';
 import type { Connection, Database, Db, Tx } from '#server/platform/database/db.ts';
 import type { Answer, ParsedCommand, RunContext } from './command.ts';
-import { forbidWrites } from './queries.ts';
+import { forbidWrites, onlyReading } from './queries.ts';
 import { Refusal } from './refusal.ts';
 
 /** Runs a command, in one transaction unless it lasts, and returns what it prints. Throws what it throws. */
@@ -52,23 +52,6 @@ export function runApart({ command, args, run, request }: ParsedCommand): Promis
   const none = () => Promise.reject(new Error(`${command.name()} has no database`));
   const db: Db = { query: none, queryOne: none, transaction: none };
   return run({ db, owner: { connectionString: '' }, now: new Date(), actorId: null, reason, isPreview, command, afterwards: () => undefined }, args);
-}
-
-/**
- * Returns a database of which each statement, and each transaction, cannot write. Between two statements nothing is open: the server ends a
- * transaction that is idle for a minute, and a file may come from a slow disk.
- */
-function onlyReading(database: Database): Db {
-  const transaction: Db['transaction'] = (work) =>
-    database.transaction(async (tx) => {
-      const [, result] = await Promise.all([forbidWrites(tx), work(tx)]);
-      return result;
-    });
-  return {
-    query: (text, values) => transaction((tx) => tx.query(text, values)),
-    queryOne: (text, values) => transaction((tx) => tx.queryOne(text, values)),
-    transaction,
-  };
 }
 
 /** Returns who acts: an operator by name, or the system; always with who was at the keyboard. Throws Refusal for a name that is no operator's, and for one who is suspended. */
