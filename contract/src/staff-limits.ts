@@ -3,6 +3,8 @@ export const MAX_SUSPENSION_DAYS = 3650;
 /** Why a post or comment is hidden. */
 export const MIN_HIDING_REASON_LENGTH = 5;
 export const MAX_HIDING_REASON_LENGTH = 300;
+/** A file to import that is sent from the page; a larger one is put onto the machine. */
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 /** Why the staff removes something. */
 export const MIN_REMOVAL_REASON_LENGTH = 5;
 export const MAX_REMOVAL_REASON_LENGTH = 500;

@@ -8,6 +8,8 @@ interface ActKind {
   label: string;
   /** The act that takes it back; left out where nothing does. */
   undoneBy?: string;
+  /** How it is taken back otherwise than by undoing its record, as a sentence. */
+  takenBack?: string;
   /** For how many days, where that is not the usual time. */
   undoDays?: number;
   /** A dangerous act: its actor has to have verified themselves in the browser in the last minutes. */
@@ -153,8 +155,10 @@ export const AUDIT_ACTS = {
   'search.rebuild': { label: '重建搜索的索引' },
   'files.copy': { label: '抄写上传的文件' },
   'files.drop': { label: '删掉数据目录里搬走了的文件' },
-  'import.run': { label: '从别的站搬进来' },
-  'import.undo': { label: '把搬进来的退回去' },
+  'import.check': { label: '核对要搬进来的文件' },
+  'import.run': { label: '从别的站搬进来', takenBack: '搬进来以后，可以整批退回去', needsFactor: true },
+  'import.stop': { label: '停下核对或搬' },
+  'import.undo': { label: '把搬进来的退回去', needsFactor: true },
   'mail.bounce': { label: '记下一个退信的邮箱' },
   'mail.release': { label: '又往一个邮箱寄信' },
   'shipped.add': { label: '添上程序带来的内容' },
@@ -176,9 +180,15 @@ export const AUDIT_ACTS = {
 export type AuditAct = keyof typeof AUDIT_ACTS;
 
 /** Returns what there is to know of an act (`undoneBy` null: nothing takes it back). A name this version does not know is its own label. */
-export function describeAct(act: string): { label: string; undoneBy: string | null; undoDays: number; needsFactor: boolean } {
+export function describeAct(act: string): { label: string; undoneBy: string | null; undoDays: number; takenBack: string | null; needsFactor: boolean } {
   const kind: ActKind | undefined = isAuditAct(act) ? AUDIT_ACTS[act] : undefined;
-  return { label: kind?.label ?? act, undoneBy: kind?.undoneBy ?? null, undoDays: kind?.undoDays ?? UNDO_DAYS, needsFactor: kind?.needsFactor ?? false };
+  return {
+    label: kind?.label ?? act,
+    undoneBy: kind?.undoneBy ?? null,
+    undoDays: kind?.undoDays ?? UNDO_DAYS,
+    takenBack: kind?.takenBack ?? null,
+    needsFactor: kind?.needsFactor ?? false,
+  };
 }
 
 /** The acts that another one takes back. */

@@ -3,7 +3,7 @@ import { MAX_SEALED_VIDEO_BYTES } from '../limits.ts';
 import { z } from '../zod.ts';
 
 /** What a file is sent for; it decides who may send it, what it may be, and what becomes of it. */
-export const uploadPurpose = z.enum(['picture', 'scenery', 'avatar', 'evidence', 'appeal']);
+export const uploadPurpose = z.enum(['picture', 'scenery', 'avatar', 'evidence', 'appeal', 'import']);
 
 const imageVariant = z.strictObject({ url: z.string(), width: z.int(), height: z.int() });
 export const uploadedImage = z.strictObject({

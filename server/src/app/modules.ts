@@ -45,6 +45,8 @@ import { countWaiting, mountQueue } from '#server/modules/queue/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountContent } from '#server/modules/content/index.ts';
 import { mountTakedowns } from '#server/modules/takedowns/index.ts';
+import { importPurpose, mountImports } from '#server/modules/imports/index.ts';
+import { unusedPictures } from '#server/modules/personal-data/index.ts';
 import { mountReleases } from '#server/modules/releases/index.ts';
 import { mountSecurityLog } from '#server/modules/security-log/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
@@ -91,7 +93,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
     findMobile,
     keepIdentityConsent,
   });
-  mountFiles(api, { scenery: sceneryPurpose, avatar: avatarPurpose, evidence: evidencePurpose });
+  mountFiles(api, { scenery: sceneryPurpose, avatar: avatarPurpose, evidence: evidencePurpose, import: importPurpose });
   mountColumns(api);
   const own = vacating(api);
   mountMessages(own, countWaiting);
@@ -127,6 +129,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountContent(api);
   mountQueue(api);
   mountDashboard(api);
+  mountImports(api, unusedPictures);
   mountReleases(api);
   mountOffices(api);
   mountMaintenance(api);

@@ -104,4 +104,8 @@ export const PAGE_ALONE = [
   'runCheck',
   'muteCheck',
   'renewSite',
+  // The shell does at once what these ask a worker for.
+  'checkImport',
+  'runImport',
+  'stopImport',
 ];

@@ -114,6 +114,7 @@ export const sections: readonly ConsoleSection[] = [
   { path: 'sms-templates', label: '短信的措辞', group: null, icon: 'mail', roles: OPERATORS, file: () => import('./sms-templates/page.tsx') },
   { path: 'statistics', label: '统计', group: '炉膛', icon: 'chart-line', roles: OPERATORS, file: () => import('./statistics/page.tsx') },
   { path: 'backups', label: '备份', group: '炉膛', icon: 'package', roles: OPERATORS, file: () => import('./backups/page.tsx') },
+  { path: 'import', label: '导入', group: '炉膛', icon: 'upload', roles: OPERATORS, file: () => import('./import/page.tsx') },
   { path: 'jobs', label: '后台的活', group: '炉膛', icon: 'server', roles: OPERATORS, file: () => import('./jobs/page.tsx') },
   { path: 'faults', label: '出错记录', group: '炉膛', icon: 'triangle-alert', roles: OPERATORS, file: () => import('./faults/page.tsx') },
   { path: 'interfaces', label: '接口与推送', group: '炉膛', icon: 'webhook', roles: OPERATORS, file: () => import('./interfaces/page.tsx') },

@@ -46,7 +46,9 @@ function consequencesOf({ entries, foreseen }: Ledger): Consequence[] {
   const canUndo = entries.every(({ act }) => describeAct(act.act).undoneBy !== null);
   const [first] = entries;
   const days = first ? describeAct(first.act.act).undoDays : 0;
-  const end: Consequence = canUndo ? { icon: 'undo', text: `${days} 天内可以撤销`, count: 0 } : { icon: 'final', text: '不能撤销', count: 0 };
+  const takenBack = first && entries.length === 1 ? describeAct(first.act.act).takenBack : null;
+  const undo = canUndo ? `${days} 天内可以撤销` : takenBack;
+  const end: Consequence = undo === null ? { icon: 'final', text: '不能撤销', count: 0 } : { icon: 'undo', text: undo, count: 0 };
   return [...acts, ...[...foreseen.values()].map(({ icon, text, count }) => ({ icon, text, count })), end];
 }
 

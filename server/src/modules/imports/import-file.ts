@@ -26,8 +26,10 @@ interface ImportWish {
   gameId: number | null;
   clock: Clock;
   media: MediaSource;
-  /** Called after each line. */
-  onProgress?: (done: number, of: number) => void;
+  /** Called before each line. */
+  onProgress?: (done: number, of: number) => void | Promise<void>;
+  /** Ends it between two records. */
+  signal?: AbortSignal;
 }
 
 /** Returns what importing a file would do. Writes nothing. Throws ImportRefusal, and what reading the file throws. */
@@ -64,7 +66,10 @@ export async function importFile(db: Db, wish: ImportWish): Promise<ImportReport
       await importRecord(importing, { db: tx, tx, now: wish.clock.now(), line, media }, record);
     });
   });
-  await db.transaction((tx) => finishRun({ tx, now: wish.clock.now() }, runId));
+  await db.transaction((tx) => {
+    importsChanged(tx);
+    return finishRun({ tx, now: wish.clock.now() }, runId);
+  });
   return importing.report;
 }
 
@@ -98,14 +103,15 @@ async function begin(db: Db, { gameId, media }: ImportWish, { runId, site }: { r
 /** Reads the records of a file one by one; those that can't be read or imported are noted. */
 async function eachRecord(
   { report }: Importing,
-  { file, clock, onProgress }: ImportWish,
+  { file, clock, onProgress, signal }: ImportWish,
   act: (record: ImportRecord, line: number) => Promise<void>,
 ): Promise<void> {
   let total = 0;
   for await (const _ of readLines(file)) total += 1;
   for await (const text of readLines(file)) {
     report.lines += 1;
-    onProgress?.(report.lines, total);
+    await onProgress?.(report.lines, total);
+    signal?.throwIfAborted();
     if (report.lines === 1 || text?.trim() === '') continue;
     const line = report.lines;
     const given = text === null ? null : jsonOf(text);

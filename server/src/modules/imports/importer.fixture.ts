@@ -9,5 +9,5 @@ const [given = '{}', dataDir = '', file = '', folder = null] = process.argv.slic
 const connection: Connection = JSON.parse(given);
 const db = openDatabase(connection);
 const media = { folder, files: await openFiles({ dataDir, s3: null }), scanner: null };
-await importFile(db, { file, clock: systemClock, gameId: 1, media, onProgress: (done) => process.stdout.write(`${done}\n`) });
+await importFile(db, { file, clock: systemClock, gameId: 1, media, onProgress: (done) => void process.stdout.write(`${done}\n`) });
 await db.close();

@@ -22,5 +22,13 @@ export const IMPORTS_DATA: PersonalData = {
       lines: [],
       nothing: ['id', 'site', 'file_hash', 'started_at', 'finished_at', 'undone_at'],
     },
+    // Of the old site, and forgotten within days.
+    { table: 'import_files', rows: 'false', lines: [], nothing: ['id', 'name', 'size_bytes', 'stored_name', 'sent_at'] },
+    {
+      table: 'import_orders',
+      rows: 'false',
+      lines: [],
+      nothing: ['id', 'act', 'file_id', 'path', 'pictures', 'game_id', 'ordered_at', 'done_at', 'done', 'total', 'failure', 'report'],
+    },
   ],
 };

@@ -32,14 +32,16 @@ const body = {
   text: text('正文').optional(),
 };
 
+const HEADER_MESSAGE = '第一行要是 {"type":"hearth-import","version":1,"site":"旧站的域名"}';
+
 /** The first line: which site the ids are of. */
 export const importHeader = z.object(
   {
-    type: z.literal('hearth-import'),
-    version: z.literal(1),
-    site: z.string().regex(/^[\w.:-]{1,100}$/),
+    type: z.literal('hearth-import', { error: HEADER_MESSAGE }),
+    version: z.literal(1, { error: HEADER_MESSAGE }),
+    site: z.string({ error: HEADER_MESSAGE }).regex(/^[\w.:-]{1,100}$/, HEADER_MESSAGE),
   },
-  { error: '第一行要是 {"type":"hearth-import","version":1,"site":"旧站的域名"}' },
+  { error: HEADER_MESSAGE },
 );
 
 const member = z.object({

@@ -1,5 +1,4 @@
 // What each kind of line does: look at it, and unless it is a dry run, write it together with the note of what it has become.
-import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import { getColumnInUse } from '#server/modules/columns/index.ts';
 import { importComment, screenImportedComment } from '#server/modules/comments/index.ts';
 import { importLetter } from '#server/modules/messages/index.ts';
@@ -25,6 +24,7 @@ import type {
   PostRecord,
 } from './records.shapes.ts';
 import { RefusedRecord } from './media/refusals.ts';
+import { KIND_LABELS } from './report-lines.ts';
 import { noteIn, noteRenamed, type ImportReport } from './report.ts';
 import type { SeenRecords } from './seen.ts';
 import { checkedBody, commentTextOf, plainTextOf, readBody, tagsOf, titleOf } from './texts.ts';
@@ -187,19 +187,9 @@ async function bodyOf(
   return { body: checked, shown };
 }
 
-const NAMES: Readonly<Record<ImportKind, string>> = {
-  member: '会员',
-  column: '版块',
-  post: CONTENT_KIND_LABELS.post,
-  comment: CONTENT_KIND_LABELS.comment,
-  picture: '图片',
-  avatar: '头像',
-  letter: '私信',
-};
-
 async function requireTarget(importing: Importing, db: Db, thing: { kind: ImportKind; id: string }): Promise<number> {
   const found = await targetOf(importing, db, thing);
-  if (found === null) throw new RefusedRecord(`前面没有这个${NAMES[thing.kind]}：${thing.id}`);
+  if (found === null) throw new RefusedRecord(`前面没有这个${KIND_LABELS[thing.kind]}：${thing.id}`);
   return found;
 }
 

@@ -1,4 +1,5 @@
 // The jobs on what members have written, sent or asked for.
+import { doImportOrders, IMPORT_PROGRESS, NEXT_IMPORT_ORDER } from '#server/modules/imports/index.ts';
 import { callDeputies, NEXT_DEPUTY, sendDeliveries } from '#server/modules/channels/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY } from '#server/modules/deliveries/index.ts';
@@ -210,6 +211,16 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
     progress: OLD_COMMENTS_PROGRESS,
     timeoutSeconds: LONG_SECONDS,
     run: ({ db, signal }) => indexOldComments(db, () => signal.aborted),
+  },
+  {
+    name: 'imports',
+    isStoppable: true,
+    title: '核对、搬进别的站的文件',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_IMPORT_ORDER,
+    progress: IMPORT_PROGRESS,
+    timeoutSeconds: LONG_SECONDS,
+    run: doImportOrders,
   },
   {
     name: 'similar-posts',

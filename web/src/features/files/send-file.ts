@@ -13,6 +13,7 @@ export interface Results {
   avatar: UploadedAvatar;
   evidence: UploadedEvidence;
   appeal: UploadedImage;
+  import: UploadedEvidence;
 }
 
 export interface Sending<Purpose extends UploadPurpose> {

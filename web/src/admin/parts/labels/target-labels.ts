@@ -22,6 +22,7 @@ export const TARGET_LABELS = {
   sponsor: '赞助者',
   shipped: '随程序来的内容',
   import: '搬进来的一批',
+  import_order: '要搬的文件',
   job: '任务',
   audit: '记录',
   notification: '通知',
