@@ -10,6 +10,7 @@ import {
   application,
   hearth,
   heldComment,
+  importRun,
   job,
   member,
   nothing,
@@ -199,6 +200,12 @@ const ACTS: Readonly<Record<string, Act>> = {
     thing: offered,
     page: () => ({ path: 'admin/shipped/keep', body: { id: 'page:about', reason: REASON } }),
     keyboard: () => ['shipped', 'keep', 'page:about', '--reason', REASON],
+  },
+  'taking an import back': {
+    route: 'undoImport',
+    thing: importRun,
+    page: ({ id }) => ({ path: `admin/import/undo/${id}`, body: { reason: REASON } }),
+    keyboard: ({ id }) => ['import', 'undo', String(id), '--reason', REASON],
   },
   'exporting the records': {
     route: 'exportAudit',

@@ -40,6 +40,8 @@ const DANGEROUS = [
   'backup.download',
   'backup.remove',
   'counter_notice.forward',
+  'import.run',
+  'import.undo',
   'member.clean',
   'member.close',
   'member.merge',

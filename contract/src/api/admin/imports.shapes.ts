@@ -45,7 +45,7 @@ export const listImports = {
   reply: z.strictObject({
     orders: z.array(order),
     runs: z.array(run),
-    /** Where a file lies on the machine that does it, when it is too large to be sent. */
+    /** Where a file is put on the machine that does it, when it is too large to be sent. */
     folder: z.string(),
   }),
 };

@@ -50,7 +50,7 @@ export function servePages(
     if (old !== null) {
       // Kept apart from the page: of the many addresses that lead nowhere there is one.
       const moved = await cache.get(
-        `old ${old.kind} ${old.id} ${old.page ?? 1}`,
+        `old ${old.kind} ${old.id} ${old.page ?? 1} ${old.address ?? ''}`,
         makeFromReplica(platform, (from) => movedTo(from, old)),
         () => callerOf(request),
       );

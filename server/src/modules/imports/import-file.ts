@@ -7,6 +7,7 @@ import { resolveGame } from '#server/modules/games/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
+import { planFile } from './file-plan.ts';
 import { readLines } from './lines.ts';
 import { importsChanged } from './old-addresses.ts';
 import { beginRecord, beginRun, finishRun } from './queries.ts';
@@ -96,53 +97,58 @@ async function begin(db: Db, { gameId, media }: ImportWish, { runId, site }: { r
     report: emptyReport(site, runId),
     given: { skeletons: createSet(), emails: createSet() },
     seen: createSeen(),
+    authors: new Map(),
     media,
   };
 }
 
+type Act = (record: ImportRecord, line: number) => Promise<void>;
+
 /** Reads the records of a file one by one; those that can't be read or imported are noted. */
-async function eachRecord(
-  { report }: Importing,
-  { file, clock, onProgress, signal }: ImportWish,
-  act: (record: ImportRecord, line: number) => Promise<void>,
-): Promise<void> {
-  let total = 0;
-  for await (const _ of readLines(file)) total += 1;
-  for await (const text of readLines(file)) {
-    report.lines += 1;
-    await onProgress?.(report.lines, total);
-    signal?.throwIfAborted();
-    if (report.lines === 1 || text?.trim() === '') continue;
-    const line = report.lines;
-    const given = text === null ? null : jsonOf(text);
-    const named = { line, type: nameIn(given, 'type'), id: nameIn(given, 'id') };
-    if (given === null) {
-      refuse(report, { ...named, reason: text === null ? '一行太长' : '读不出来：不是一个 JSON 对象' });
-      continue;
-    }
-    const read = recordShape.safeParse(given);
-    if (!read.success) {
-      refuse(report, { ...named, reason: read.error.issues[0]?.message ?? '读不出来' });
-      continue;
-    }
-    if (isAhead(read.data, clock.now())) {
-      refuse(report, { ...named, reason: '时间在现在以后' });
-      continue;
-    }
-    noteUnknown(report, given, read.data);
-    try {
-      await act(read.data, line);
-    } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === null) throw error;
-      refuse(report, { ...named, reason });
+async function eachRecord(importing: Importing, { file, clock, onProgress, signal }: ImportWish, act: Act): Promise<void> {
+  const { report } = importing;
+  const { lines, readings, authors } = await planFile(file);
+  importing.authors = authors;
+  for (const [reading, takes] of readings.entries()) {
+    let line = 0;
+    for await (const text of readLines(file)) {
+      line += 1;
+      if (reading === 0) report.lines = line;
+      await onProgress?.(reading * lines + line, readings.length * lines);
+      signal?.throwIfAborted();
+      if (line === 1 || text?.trim() === '') continue;
+      const given = text === null ? null : jsonOf(text);
+      if (!takes(nameIn(given, 'type'))) continue;
+      const refusal = text === null ? '一行太长' : await takeLine(report, { given, line, now: clock.now() }, act);
+      if (refusal !== null) refuse(report, { line, type: nameIn(given, 'type'), id: nameIn(given, 'id'), reason: refusal });
     }
   }
 }
 
+/** Does what a line says, and returns why it was refused; null: it was not. Throws what is a fault. */
+async function takeLine(
+  report: ImportReport,
+  { given, line, now }: { given: Record<string, unknown> | null; line: number; now: Date },
+  act: Act,
+): Promise<string | null> {
+  if (given === null) return '读不出来：不是一个 JSON 对象';
+  const read = recordShape.safeParse(given);
+  if (!read.success) return read.error.issues[0]?.message ?? '读不出来';
+  if (isAhead(read.data, now)) return '时间在现在以后';
+  noteUnknown(report, given, read.data);
+  try {
+    await act(read.data, line);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    return reason;
+  }
+  return null;
+}
+
 /** Returns whether a record says that it was made later than now. */
 function isAhead(record: ImportRecord, now: Date): boolean {
-  const at = 'joinedAt' in record ? record.joinedAt : 'createdAt' in record ? record.createdAt : null;
+  const at = 'joinedAt' in record ? record.joinedAt : 'createdAt' in record ? record.createdAt : 'at' in record ? record.at : null;
   return at !== null && at.getTime() > now.getTime() + AHEAD_MS;
 }
 

@@ -7,7 +7,7 @@ import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { WEB } from '#server/app/web.fixture.ts';
 import { importFile } from './import-file.ts';
 import { COMMUNITY, setUpFiles, undoRun, wishFor } from './imports.fixture.ts';
-import { oldThingAt } from './old-addresses.ts';
+import { discuzThingAt } from './old-addresses.ts';
 
 const fileOf = setUpFiles();
 let site: TestSite;
@@ -83,7 +83,7 @@ it('redirects addresses of the old site to what their things have become, as lon
   ])
     expect([url, (await ledTo(url))[0]]).toEqual([url, 404]);
   expect((await site.app.inject({ method: 'HEAD', url: '/thread-55321-3-1.html' })).headers.location).toBe(`${thread}?floor=21#f21`);
-  // Nobody asks the database twice: without the note the address still leads there, until an import changes something.
+  // Nobody asks the database twice: without the note the address still redirects there, until an import changes something.
   await site.platform.db.query(`DELETE FROM comments WHERE floor = 35`);
   expect(await ledTo('/thread-55321-4-1.html')).toEqual([301, `${thread}?floor=35#f35`]);
   await undoRun(site, report.runId);
@@ -93,7 +93,7 @@ it('redirects addresses of the old site to what their things have become, as lon
 it('takes nothing else for such an address', () => {
   const thingAt = (url: string) => {
     const { pathname, searchParams } = new URL(`http://site${url}`);
-    return oldThingAt(pathname, searchParams);
+    return discuzThingAt(pathname, searchParams);
   };
   for (const url of [
     '/thread-1-1-1.html/',

@@ -2,6 +2,7 @@ import { findPictures } from '#server/modules/files/index.ts';
 import { postTag } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { isOldPath } from './old-paths.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import {
   selectFloorFrom,
@@ -11,13 +12,16 @@ import {
   selectOldMember,
   selectOldPicture,
   selectOldPost,
+  selectRedirected,
 } from './queries-addresses.ts';
 
 /** What an address of a Discuz! site is about, by the ids of the converter; of a thread, at which page. */
 export interface OldThing {
-  kind: 'column' | 'post' | 'member' | 'comment' | 'picture';
+  kind: 'column' | 'post' | 'member' | 'comment' | 'picture' | 'address';
   id: string;
   page?: number;
+  /** The address itself, path and query, where it is like one of an old site. */
+  address?: string;
 }
 
 /** How many floors Discuz! shows on a page, unless its operator has changed that. */
@@ -50,8 +54,17 @@ const REWRITTEN = /^\/(?:(thread|tid)-(\d{1,12})(?:-(\d{1,6})(?:-\d{1,6})?)?|(fo
 /** The pages for search engines: `/archiver/?tid-1.html`, or below it. */
 const ARCHIVED = /^(tid|fid)-(\d{1,12})(?:-page-(\d{1,6}))?\.html$/;
 
-/** Returns what an address would be about on a Discuz! site; null: it looks like none of theirs. */
+/** Returns what an address would be about on a site that may have moved in; null: it looks like none. */
 export function oldThingAt(path: string, query: URLSearchParams): OldThing | null {
+  const found = discuzThingAt(path, query);
+  const text = query.toString();
+  const address = `${path}${text === '' ? '' : `?${text}`}`;
+  if (!isOldPath(address)) return found;
+  return found === null ? { kind: 'address', id: address } : { ...found, address };
+}
+
+/** Returns what an address would be about on a Discuz! site; null: it looks like none of theirs. */
+export function discuzThingAt(path: string, query: URLSearchParams): OldThing | null {
   const script = Object.hasOwn(SCRIPTS, path) ? SCRIPTS[path] : undefined;
   if (script) return script(query);
   if (path.startsWith('/archiver/')) return archivedOf(path.slice('/archiver/'.length), query);
@@ -100,8 +113,13 @@ export function importsChanged(tx: Tx): void {
  * Returns where a thing of an old site is now, by the newest import that brought it; of a page of a thread, at its first floor that is there. Null: it was not
  * brought, or is gone.
  */
-export async function findMoved(db: Db, { kind, id, page = 1 }: OldThing): Promise<string | null> {
+export async function findMoved(db: Db, thing: OldThing): Promise<string | null> {
   if (!(await isAnythingImported.read(db))) return null;
+  const found = await findThing(db, thing);
+  return found ?? (thing.address === undefined ? null : findThing(db, { kind: 'address', id: thing.address }));
+}
+
+async function findThing(db: Db, { kind, id, page = 1 }: OldThing): Promise<string | null> {
   switch (kind) {
     case 'post': {
       const post = await selectOldPost(db, id);
@@ -123,6 +141,11 @@ export async function findMoved(db: Db, { kind, id, page = 1 }: OldThing): Promi
     case 'column': {
       const column = await selectOldColumn(db, id);
       return column && (column.action === '/' ? '/' : `${column.action}/${column.id}`);
+    }
+    case 'address': {
+      const post = await selectRedirected(db, id);
+      if (post) readsTags(postTag(post.id));
+      return post && `/post/view/${post.columnId}/${post.id}`;
     }
     case 'picture': {
       const fileId = await selectOldPicture(db, id);

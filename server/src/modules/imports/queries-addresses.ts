@@ -13,6 +13,11 @@ export function selectOldPost(db: Db, sourceId: string): Promise<{ id: number; c
   return db.queryOne(`SELECT p.id, p.column_id FROM ${BROUGHT('post')} JOIN posts p ON p.id = i.target_id`, [sourceId]);
 }
 
+/** Returns the post that an old address was named for; null: none. */
+export function selectRedirected(db: Db, from: string): Promise<{ id: number; columnId: number } | null> {
+  return db.queryOne(`SELECT p.id, p.column_id FROM ${BROUGHT('redirect')} JOIN posts p ON p.id = i.target_id`, [from]);
+}
+
 /** Returns a comment that was brought, with the post it is under; null: there is none. */
 export function selectOldComment(db: Db, sourceId: string): Promise<{ columnId: number; postId: number; floor: number } | null> {
   return db.queryOne(

@@ -100,8 +100,17 @@ export async function selectMembersOf(tx: Tx, runId: number): Promise<{ id: numb
 }
 
 /** Returns what the things of a kind of a run have become. */
-export async function selectTargets(tx: Tx, runId: number, kind: 'letter' | 'member'): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>('SELECT target_id AS id FROM imported WHERE run_id = $1 AND kind = $2 ORDER BY target_id', [runId, kind]);
+export async function selectTargets(tx: Tx, runId: number, kind: 'letter' | 'member' | 'favour'): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>('SELECT DISTINCT target_id AS id FROM imported WHERE run_id = $1 AND kind = $2 ORDER BY target_id', [
+    runId,
+    kind,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the members who came from a site, with whatever run. */
+export async function selectMembersOfSite(tx: Tx, site: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(`SELECT target_id AS id FROM imported WHERE site = $1 AND kind = 'member'`, [site]);
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@
 import { email } from '#contract/api/members.shapes.ts';
 import { pollInput } from '#contract/api/polls.shapes.ts';
 import { z } from '#contract/zod.ts';
+import { isOldPath } from './old-paths.ts';
 
 /** How long the id of a thing on the old site may be. */
 const MAX_ID_LENGTH = 100;
@@ -101,6 +102,8 @@ const post = z.object({
   tags: z.array(z.string(), { error: '标签要是一列文字' }).max(50, '标签太多').default([]),
   views: count('阅读数').default(0),
   pinned: z.boolean({ error: 'pinned 是 true 或 false' }).default(false),
+  /** How the old site has honored it: counted, and left to the presenters here. */
+  digest: z.int({ error: 'digest 是 0 到 3' }).min(0, 'digest 是 0 到 3').max(3, 'digest 是 0 到 3').default(0),
   poll: poll.nullish(),
   /** Shown behind the text. */
   pictures,
@@ -129,8 +132,8 @@ const path = z
 const picture = z.object({
   type: z.literal('picture'),
   id: sourceId('图片的 id'),
-  /** Who writes the posts and comments that show it. */
-  author: sourceId('作者的 id'),
+  /** Who writes the posts and comments that show it; left out: the author of the first that does. */
+  author: sourceId('作者的 id').nullish(),
   file: path,
 });
 
@@ -150,9 +153,24 @@ const letter = z.object({
   ...body,
 });
 
+const favour = z.object({
+  type: z.literal('favour'),
+  member: sourceId('会员的 id'),
+  post: sourceId('帖子的 id'),
+  at: at('收藏的时间'),
+});
+
+const OLD_PATH_MESSAGE = 'from 要写旧站的地址，从 / 起，100 个字符以内，以 .html、.php、.asp 这样的结尾，例如 /thread-1-1-1.html';
+
+const redirect = z.object({
+  type: z.literal('redirect'),
+  from: z.string({ error: OLD_PATH_MESSAGE }).refine(isOldPath, OLD_PATH_MESSAGE),
+  post: sourceId('帖子的 id'),
+});
+
 /** Any line but the first. */
-export const importRecord = z.discriminatedUnion('type', [member, column, post, comment, picture, avatar, letter], {
-  error: 'type 是 member、column、post、comment、picture、avatar、letter 里的一个',
+export const importRecord = z.discriminatedUnion('type', [member, column, post, comment, picture, avatar, letter, favour, redirect], {
+  error: 'type 是 member、column、post、comment、picture、avatar、letter、favour、redirect 里的一个',
 });
 
 export type ImportRecord = z.infer<typeof importRecord>;
@@ -163,5 +181,7 @@ export type CommentRecord = z.infer<typeof comment>;
 export type PictureRecord = z.infer<typeof picture>;
 export type AvatarRecord = z.infer<typeof avatar>;
 export type LetterRecord = z.infer<typeof letter>;
+export type FavourRecord = z.infer<typeof favour>;
+export type RedirectRecord = z.infer<typeof redirect>;
 export type PollRecord = z.infer<typeof poll>;
 export type ImportKind = ImportRecord['type'];

@@ -13,6 +13,8 @@ export const KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   picture: '图片',
   avatar: '头像',
   letter: '私信',
+  favour: '收藏',
+  redirect: '旧地址',
 };
 
 const MAX_SHOWN = 20;
@@ -29,6 +31,9 @@ export function reportLines(report: ImportReport, would: string): string[] {
     `${report.runId === null ? '从' : `第 ${report.runId} 批，从`} ${report.site}，${report.lines} 行：${would}搬进会员 ${added.member} 位、帖子 ${added.post} 篇、评论 ${added.comment} 条。`,
     ...some(added.picture + added.avatar, `${would}搬进图片 ${added.picture} 张、头像 ${added.avatar} 个。`),
     ...some(added.letter, `${would}搬进私信 ${added.letter} 封，只有写的人和收的人看得到。`),
+    ...some(added.favour, `${would}带来收藏 ${added.favour} 条。`),
+    ...some(added.redirect, `${would}记下旧地址 ${added.redirect} 个，来的人转到新的地方。`),
+    ...some(report.digests, `旧站的精华 ${report.digests} 篇，这里要由主持人另评。`),
     ...some(report.votes, `${would}带来投票 ${report.votes} 票。`),
     ...some(report.before, `以前搬过的 ${report.before} 样，没有再动。`),
     ...some(report.refusedCount, `${would}留下 ${report.refusedCount} 行没有搬：`),

@@ -43,6 +43,8 @@ export interface ImportReport {
   moderators: string[];
   /** Posts that wait for review because of their words. */
   held: number;
+  /** Posts the old site has honored. */
+  digests: number;
   titlesChanged: number;
   commentsCut: number;
   /** Comments whose floor was given out already. */
@@ -64,7 +66,7 @@ export function emptyReport(site: string, runId: number | null): ImportReport {
     site,
     runId,
     lines: 0,
-    added: { member: 0, column: 0, post: 0, comment: 0, picture: 0, avatar: 0, letter: 0 },
+    added: { member: 0, column: 0, post: 0, comment: 0, picture: 0, avatar: 0, letter: 0, favour: 0, redirect: 0 },
     before: 0,
     refusedCount: 0,
     refused: [],
@@ -76,6 +78,7 @@ export function emptyReport(site: string, runId: number | null): ImportReport {
     banned: 0,
     moderators: [],
     held: 0,
+    digests: 0,
     titlesChanged: 0,
     commentsCut: 0,
     floorsMoved: 0,

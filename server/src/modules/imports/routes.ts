@@ -4,6 +4,7 @@ import type { Api } from '#server/platform/api.ts';
 import { listForConsole, orderCheck, orderRun, stopOrder } from './orders/orders.ts';
 import { undoImport, type UnusedPictures } from './undo.ts';
 
+/** Mounts what operators ask of imports; how pictures go that nothing shows is handed in. */
 export function mountImports(api: Api, unused: UnusedPictures): void {
   api.onMember(keys.listImports, shapes.listImports, (_, request) => listForConsole(request));
   api.onMember(keys.checkImport, shapes.checkImport, (wish, { db, now }) => orderCheck({ db, now }, wish));

@@ -3,6 +3,7 @@ import { foresee, record } from '#server/modules/audit/index.ts';
 import { deleteNotificationsOf } from '#server/modules/channels/index.ts';
 import { deleteImportedComments } from '#server/modules/comments/index.ts';
 import { deleteDeliveriesOf } from '#server/modules/deliveries/index.ts';
+import { deleteImportedFavors } from '#server/modules/favors/index.ts';
 import { deleteImportedMembers, takeOffAvatars } from '#server/modules/members/index.ts';
 import { deleteLetters } from '#server/modules/messages/index.ts';
 import { deleteVotesBefore } from '#server/modules/polls/index.ts';
@@ -18,6 +19,7 @@ import {
   markUndone,
   selectCommentsOf,
   selectMembersOf,
+  selectMembersOfSite,
   selectPicturesOf,
   selectPostsOf,
   selectTargets,
@@ -66,6 +68,9 @@ export async function undoImport({ tx, now }: WriteContext, runId: number, unuse
   if (run.undoneAt !== null) throw new Failure('alreadyDecided');
   await unused.lock(tx);
   await lockThingsOf(tx, runId);
+  const begun = new Date(run.startedAt);
+  const favored = await selectTargets(tx, runId, 'favour');
+  if (favored.length > 0) await deleteImportedFavors(tx, { postIds: favored, memberIds: await selectMembersOfSite(tx, run.site), before: begun });
   const posts = await selectPostsOf(tx, runId);
   await remove(posts, (ids) => deleteImportedPosts(tx, ids));
   const kept = posts.flatMap(({ id, isBuiltUpon }) => (isBuiltUpon ? [id] : []));
@@ -77,7 +82,6 @@ export async function undoImport({ tx, now }: WriteContext, runId: number, unuse
   );
   const letters = await selectTargets(tx, runId, 'letter');
   for (let from = 0; from < letters.length; from += BATCH) await deleteLetters(tx, letters.slice(from, from + BATCH));
-  const begun = new Date(run.startedAt);
   await deleteVotesBefore(tx, { postIds: kept, memberIds: await selectTargets(tx, runId, 'member'), before: begun });
   for (const postId of kept) writesTags(tx, postTag(postId));
   const pictures = await removePictures({ tx, now }, { id: runId, finishedAt: run.finishedAt }, unused);

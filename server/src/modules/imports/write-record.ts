@@ -1,6 +1,7 @@
 // What each kind of line does: look at it, and unless it is a dry run, write it together with the note of what it has become.
 import { getColumnInUse } from '#server/modules/columns/index.ts';
 import { importComment, screenImportedComment } from '#server/modules/comments/index.ts';
+import { importFavor } from '#server/modules/favors/index.ts';
 import { importLetter } from '#server/modules/messages/index.ts';
 import { addReadsOfThePast, importPost, pinPost, prepareImportedPost } from '#server/modules/posts/index.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
@@ -16,6 +17,7 @@ import type {
   AvatarRecord,
   ColumnRecord,
   CommentRecord,
+  FavourRecord,
   ImportKind,
   ImportRecord,
   LetterRecord,
@@ -24,6 +26,7 @@ import type {
   PostRecord,
 } from './records.shapes.ts';
 import { RefusedRecord } from './media/refusals.ts';
+import { idOf } from './record-ids.ts';
 import { KIND_LABELS } from './report-lines.ts';
 import { noteIn, noteRenamed, type ImportReport } from './report.ts';
 import type { SeenRecords } from './seen.ts';
@@ -43,6 +46,8 @@ export interface Importing {
   /** What a dry run has seen. */
   seen: SeenRecords;
   media: MediaSource;
+  /** Who shows the pictures that do not say whose they are. */
+  authors: ReadonlyMap<string, string>;
 }
 
 /** Where a record is looked at, and where it is written; null: nowhere. */
@@ -58,15 +63,16 @@ interface Place {
 /** Imports a record; one that was imported before is left as it is. Throws RefusedRecord, and Failure where a rule of the site says no. */
 export async function importRecord(importing: Importing, place: Place, record: ImportRecord): Promise<void> {
   const kind = record.type;
-  if ((await targetOf(importing, place.db, { kind, id: record.id })) !== null) {
+  const id = idOf(record);
+  if ((await targetOf(importing, place.db, { kind, id })) !== null) {
     importing.report.before += 1;
     return;
   }
   const targetId = await importNew(importing, place, record);
   importing.report.added[kind] += 1;
   const { site, runId } = importing;
-  if (place.tx === null || runId === null) importing.seen.add({ kind, id: record.id }, targetId);
-  else await insertImported(place.tx, { site, runId }, { kind, id: record.id, targetId });
+  if (place.tx === null || runId === null) importing.seen.add({ kind, id }, targetId);
+  else await insertImported(place.tx, { site, runId }, { kind, id, targetId });
 }
 
 function importNew(importing: Importing, place: Place, record: ImportRecord): Promise<number> {
@@ -85,6 +91,10 @@ function importNew(importing: Importing, place: Place, record: ImportRecord): Pr
       return importOneAvatar(importing, place, record);
     case 'letter':
       return importOneLetter(importing, place, record);
+    case 'favour':
+      return importOneFavour(importing, place, record);
+    case 'redirect':
+      return requireTarget(importing, place.db, { kind: 'post', id: record.post });
   }
 }
 
@@ -112,6 +122,7 @@ async function importOnePost(importing: Importing, { db, tx, now }: Place, recor
   const screened = await prepareImportedPost({ db, now }, author, { columnId, title, body, tags: tagsOf(record.tags), poll });
   if (title !== record.title.trim()) report.titlesChanged += 1;
   if (screened.reasons.length > 0) report.held += 1;
+  if (record.digest > 0) report.digests += 1;
   report.votes += poll?.votes.length ?? 0;
   report.votesLeft += votesLeft;
   if (tx === null) return 0;
@@ -142,7 +153,9 @@ async function importOneComment(importing: Importing, { db, tx }: Place, record:
 }
 
 async function importOnePicture(importing: Importing, { db, tx, now, media }: Place, record: PictureRecord): Promise<number> {
-  const { id: memberId } = await requireAuthor(importing, db, record.author);
+  const author = record.author ?? importing.authors.get(record.id);
+  if (author === undefined) throw new RefusedRecord('没有写是谁的，也没有哪篇帖子、哪条评论用到它');
+  const { id: memberId } = await requireAuthor(importing, db, author);
   return tx === null ? 0 : writeMedia({ tx, now }, importing.media.files, { memberId, media: requireRead(media) });
 }
 
@@ -168,6 +181,13 @@ async function importOneLetter(importing: Importing, { db, tx }: Place, record: 
   const text = plainTextOf(body);
   if (text === '') throw new RefusedRecord('私信里没有字');
   return importLetter(tx ?? db, { senderId, recipientId, content: text, sentAt: record.createdAt }, { isRehearsal: tx === null });
+}
+
+async function importOneFavour(importing: Importing, { db, tx }: Place, { member, post, at }: FavourRecord): Promise<number> {
+  const postId = await requireTarget(importing, db, { kind: 'post', id: post });
+  const { id: memberId } = await requireAuthor(importing, db, member);
+  if (tx !== null && !(await importFavor(tx, { memberId, postId, keptSince: at }))) throw new RefusedRecord('在这里已经收藏过');
+  return postId;
 }
 
 /** Returns the body of a record with its pictures, and how many of them there are. Throws RefusedRecord. */

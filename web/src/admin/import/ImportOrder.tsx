@@ -68,8 +68,8 @@ function Report({ report: { site, lines, added, refusedCount, sentences }, isChe
       <details open={refusedCount > 0}>
         <summary>{`要看一眼的，${sentences.length} 条`}</summary>
         <ul className={styles.sentences}>
-          {sentences.map((sentence, at) => (
-            <li key={at}>{sentence.trim()}</li>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence.trim()}</li>
           ))}
         </ul>
       </details>

@@ -3,18 +3,19 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { importRecord } from '../records.shapes.ts';
+import { createSet, type TextSet } from '../seen.ts';
 import { charsetOf, readDump } from './dump-text.ts';
 import { emptyGathered, GATHERED, takeRow, type Gathered } from './gather.ts';
 import { openLines, sayingWhere, type LineFile } from './line-file.ts';
-import { avatarOf, columnOf, departedOf, GUEST, letterOf, memberOf, NAMELESS, postOf } from './records.ts';
+import { avatarOf, columnOf, departedOf, favorOf, GUEST, letterOf, memberOf, NAMELESS, postOf, remarkOf } from './records.ts';
 import { emptyDiscuzReport, noteBroken, type DiscuzReport, type DiscuzWish } from './report.ts';
 import { dumpRows, type DumpRow } from './sql-dump.ts';
 import { DumpRefusal } from './statements.ts';
-import { LACKING, NEEDED, tableOf, wrongKeyOf, type DiscuzTable } from './tables.ts';
+import { LACKING, NEEDED, otherThingsOf, tableOf, wrongKeyOf, type DiscuzTable } from './tables.ts';
 import { FIRST_DAY } from './times.ts';
 
-/** Members, posts and comments, whatever their order in the dump: a line may only name what is before it. */
-type Parts = Record<'members' | 'posts' | 'comments', LineFile>;
+/** Members, posts, comments and what is about those, whatever their order in the dump: a line may only name what is before it. */
+type Parts = Record<'members' | 'posts' | 'comments' | 'later', LineFile>;
 
 /** A dump that is being read. */
 interface Conversion {
@@ -25,24 +26,24 @@ interface Conversion {
   parts: Parts;
   /** Authors who are no members any more and were written. */
   departed: Set<string>;
-  /** Threads whose first post was written. */
-  begun: Set<string>;
+  /** Threads whose first post was written, and comments. */
+  begun: TextSet;
 }
 
 /** Writes the members, posts and comments of a dump as NDJSON, and returns what was left behind. Throws DumpRefusal, and what reading throws. */
 export async function convertDiscuz(wish: DiscuzWish): Promise<DiscuzReport> {
   await requireOther(wish);
-  const paths = [`${wish.out}.members`, `${wish.out}.posts`, `${wish.out}.comments`] as const;
+  const paths = [`${wish.out}.members`, `${wish.out}.posts`, `${wish.out}.comments`, `${wish.out}.later`] as const;
   try {
     const charset = await charsetOf(wish.dump, wish.charset);
-    const [members, posts, comments] = [await openLines(paths[0]), await openLines(paths[1]), await openLines(paths[2])];
+    const [members, posts, comments, later] = [await openLines(paths[0]), await openLines(paths[1]), await openLines(paths[2]), await openLines(paths[3])];
     const report = emptyDiscuzReport();
     const gathered = emptyGathered();
-    const parts = { members, posts, comments };
+    const parts = { members, posts, comments, later };
     try {
-      await convert({ wish, charset, report, gathered, parts, departed: new Set(), begun: new Set() });
+      await convert({ wish, charset, report, gathered, parts, departed: new Set(), begun: createSet() });
     } finally {
-      for (const part of [members, posts, comments]) await part.close();
+      for (const part of Object.values(parts)) await part.close();
     }
     for (const path of paths.slice(1)) await sayingWhere(wish.out, () => pipeline(createReadStream(path), createWriteStream(paths[0], { flags: 'a' })));
     // Whole or not at all: half of it looks like a smaller community.
@@ -64,7 +65,11 @@ async function requireOther({ dump, out }: DiscuzWish): Promise<void> {
 async function convert(conversion: Conversion): Promise<void> {
   const { wish, gathered, report, parts } = conversion;
   const seen = new Set<DiscuzTable>();
-  for await (const row of rowsOf(conversion, GATHERED, seen)) takeRow(gathered, row, report);
+  for await (const row of rowsOf(conversion, GATHERED, seen)) {
+    const other = row.kind === 'other' ? otherThingsOf(row.table, wish.prefix) : null;
+    if (other !== null) report.others[other] = (report.others[other] ?? 0) + 1;
+    else takeRow(gathered, row, report);
+  }
   requireTables(conversion, seen);
   await parts.members.write({ type: 'hearth-import', version: 1, site: wish.site });
   for (const [fid, name] of gathered.forums) {
@@ -80,6 +85,11 @@ async function convert(conversion: Conversion): Promise<void> {
     if (row.kind === 'member') await takeMember(conversion, row, written);
     else if (row.kind === 'letter') await takeLetter(conversion, row);
     else await takePost(conversion, row);
+  }
+  // About posts and comments, which have to be known.
+  for await (const row of rowsOf(conversion, ['favorite', 'remark'], new Set())) {
+    if (row.kind === 'favorite') await takeFavor(conversion, row);
+    else await takeRemark(conversion, row);
   }
 }
 
@@ -109,6 +119,20 @@ async function takeLetter(conversion: Conversion, row: DumpRow): Promise<void> {
   else if (await writeChecked(conversion, row, { to: parts.posts, record: letter })) report.letters += 1;
 }
 
+async function takeFavor(conversion: Conversion, row: DumpRow): Promise<void> {
+  const { gathered, report, parts, begun } = conversion;
+  const favor = begun.has(`tid${row.values.get('id') ?? ''}`) ? favorOf(row, gathered, report) : null;
+  if (favor === null) report.favorsLeft += 1;
+  else if (await writeChecked(conversion, row, { to: parts.later, record: favor })) report.favors += 1;
+}
+
+async function takeRemark(conversion: Conversion, row: DumpRow): Promise<void> {
+  const { gathered, report, parts, begun } = conversion;
+  const remark = remarkOf(row, gathered, { report, isBrought: (id) => begun.has(id) });
+  if (remark === null) report.orphans += 1;
+  else if (await writeChecked(conversion, row, { to: parts.later, record: remark })) report.remarks += 1;
+}
+
 async function takePost(conversion: Conversion, row: DumpRow): Promise<void> {
   const { wish, gathered, report, parts, departed, begun } = conversion;
   const written = postOf(row, gathered, { report, columns: wish.columns });
@@ -129,7 +153,7 @@ async function takePost(conversion: Conversion, row: DumpRow): Promise<void> {
   for (const picture of pictures) if (await writeChecked(conversion, row, { to, record: picture })) shown += 1;
   if (!(await writeChecked(conversion, row, { to, record }))) return;
   report.pictures += shown;
-  if (isPost) begun.add(record.id);
+  begun.add(record.id);
   if (isPost) report.posts += 1;
   else report.comments += 1;
 }

@@ -224,3 +224,25 @@ describe('a dump', () => {
     patient(60_000),
   );
 });
+
+it('favorites, remarks, signatures, tags and what has no place here come along or are counted', async () => {
+  const { report, records } = await convert(
+    `${small.replace('`position` int(8) unsigned NOT NULL AUTO_INCREMENT,', '`position` int(8) unsigned NOT NULL AUTO_INCREMENT,\n  `tags` varchar(255) NOT NULL,').replaceAll(/(\(10\d,3\d,[^\n]*?,-?\d,\d,\d,\d)\)(?=[,;])/g, "$1,'7,录像\t8,旧帖\t')")}
+CREATE TABLE \`pre_home_favorite\` (\n  \`favid\` int,\n  \`uid\` int,\n  \`id\` int,\n  \`idtype\` text,\n  \`dateline\` int\n);
+INSERT INTO \`pre_home_favorite\` VALUES (1,2,10,'tid',1278860000),(2,2,36,'fid',1278860000),(3,2,12,'tid',1278860000),(4,99,10,'tid',1278860000),(5,'x',10,'tid',1);
+CREATE TABLE \`pre_forum_postcomment\` (\n  \`id\` int,\n  \`tid\` int,\n  \`pid\` int,\n  \`author\` text,\n  \`authorid\` int,\n  \`dateline\` int,\n  \`comment\` text\n);
+INSERT INTO \`pre_forum_postcomment\` VALUES (1,10,101,'老张',1,1278860000,'点评一楼'),(2,10,102,'老张',1,1278860000,'点评二楼 :)'),(3,12,107,'老张',1,1278860000,'回收站的');
+CREATE TABLE \`pre_common_member_field_forum\` (\n  \`uid\` int,\n  \`sightml\` text\n);
+INSERT INTO \`pre_common_member_field_forum\` VALUES (1,'<b>为了&lt;部落&gt;</b><br />'),(2,'');
+CREATE TABLE \`pre_common_member_profile\` (\n  \`uid\` int,\n  \`gender\` int\n);
+INSERT INTO \`pre_common_member_profile\` VALUES (1,1),(2,0);
+CREATE TABLE \`pre_home_friend\` (\n  \`uid\` int\n);
+INSERT INTO \`pre_home_friend\` VALUES (1),(2);\n`,
+  );
+  expect(report).toMatchObject({ favors: 1, favorsLeft: 3, remarks: 2, orphans: 1, others: { 好友: 2 }, broken: 1 });
+  expect(records.filter(({ type }) => type === 'favour')).toEqual([{ type: 'favour', member: 'uid2', post: 'tid10', at: '2010-07-11T14:53:20.000Z' }]);
+  expect(records.find(({ id }) => id === 'pcid1')).not.toHaveProperty('parent');
+  expect(records.find(({ id }) => id === 'pcid2')).toMatchObject({ parent: 'pid102', bbcode: '点评二楼 [微笑]' });
+  expect(records.find(({ id }) => id === 'uid1')).toMatchObject({ signature: '为了<部落>', gender: 'male' });
+  expect(records.find(({ id }) => id === 'tid10')).toMatchObject({ tags: ['录像', '旧帖'], digest: 1 });
+});

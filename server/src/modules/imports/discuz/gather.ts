@@ -18,6 +18,7 @@ export interface Thread {
   subject: string;
   views: number;
   isPinned: boolean;
+  digest: number;
   /** Null: the dump does not say. */
   createdAt: string | null;
 }
@@ -45,6 +46,9 @@ export interface Gathered {
   /** Ids of members. */
   members: Set<string>;
   passwords: Map<string, { hash: string; salt: string }>;
+  /** What members have written below their posts, and whether they are men or women, where they said so. */
+  signatures: Map<string, string>;
+  genders: Map<string, 'male' | 'female'>;
   groups: Map<string, string>;
   moderators: Set<string>;
   forums: Map<string, string>;
@@ -66,7 +70,23 @@ export interface Gathered {
 
 /** Which tables `takeRow` reads. */
 export const GATHERED: readonly DiscuzTable[] = [
-  ...(['member', 'password', 'group', 'forum', 'forumRights', 'moderator', 'thread', 'poll', 'option', 'voter', 'attachment', 'correspondence'] as const),
+  ...([
+    'member',
+    'password',
+    'group',
+    'forum',
+    'forumRights',
+    'moderator',
+    'thread',
+    'poll',
+    'option',
+    'voter',
+    'attachment',
+    'correspondence',
+    'memberText',
+    'profile',
+    'other',
+  ] as const),
 ];
 
 /** A condition for reading a forum, as PHP writes it: a formula, medals, or names that are not empty. */
@@ -77,6 +97,8 @@ export function emptyGathered(): Gathered {
   return {
     members: new Set(),
     passwords: new Map(),
+    signatures: new Map(),
+    genders: new Map(),
     groups: new Map(),
     moderators: new Set(),
     forums: new Map(),
@@ -103,6 +125,14 @@ export function takeRow(found: Gathered, row: DumpRow & { kind: DiscuzTable }, l
     case 'password':
       found.passwords.set(id('uid'), { hash: id('password'), salt: id('salt') });
       break;
+    case 'memberText':
+      if (id('sightml').trim() !== '') found.signatures.set(id('uid'), plainOf(id('sightml')));
+      break;
+    case 'profile': {
+      const gender = numberIn(row, 'gender');
+      if (gender === 1 || gender === 2) found.genders.set(id('uid'), gender === 1 ? 'male' : 'female');
+      break;
+    }
     case 'group':
       found.groups.set(id('groupid'), id('grouptitle'));
       break;
@@ -143,6 +173,17 @@ export function takeRow(found: Gathered, row: DumpRow & { kind: DiscuzTable }, l
   }
 }
 
+const SIGNS: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/** Returns the words of a little HTML. */
+function plainOf(html: string): string {
+  return html
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/<[^<>]{0,2000}>/g, '')
+    .replace(/&(nbsp|lt|gt|quot|amp);/g, (whole, name: string) => SIGNS[name] ?? whole)
+    .trim();
+}
+
 function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   const list = map.get(key);
   if (list) list.push(item);
@@ -179,6 +220,7 @@ function takeThread(found: Gathered, row: DumpRow, left: LeftBehind): void {
     subject: textIn(row, 'subject'),
     views: countIn(row, 'views'),
     isPinned: numberIn(row, 'displayorder') > 0,
+    digest: Math.min(3, countIn(row, 'digest')),
     createdAt: instantIn(row, 'dateline'),
   });
 }

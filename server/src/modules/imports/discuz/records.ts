@@ -15,7 +15,7 @@ export const GUEST = { id: 'guest', nickName: '旧站游客' };
 export const NAMELESS = { id: 'anonymous', nickName: '旧站匿名' };
 
 /** Returns a member. */
-export function memberOf(row: DumpRow, { passwords, groups, moderators }: Gathered, report: DiscuzReport): object {
+export function memberOf(row: DumpRow, { passwords, groups, moderators, signatures, genders }: Gathered, report: DiscuzReport): object {
   const uid = textIn(row, 'uid');
   const email = textIn(row, 'email');
   const groupid = textIn(row, 'groupid');
@@ -29,6 +29,8 @@ export function memberOf(row: DumpRow, { passwords, groups, moderators }: Gather
     joinedAt: timeOf(row, 'regdate', { report }),
     ...(emailShape.safeParse(email).success && { email }),
     ...(isKnown && { password: { kind: 'ucenter-md5', ...password } }),
+    ...(signatures.has(uid) && { signature: signatures.get(uid) }),
+    ...(genders.has(uid) && { gender: genders.get(uid) }),
     groupTitle: groups.get(groupid) ?? '',
     ...(Number.isSafeInteger(points) && { points }),
     status: BANNED_GROUPS.has(groupid) || numberIn(row, 'status') < 0 ? 'banned' : 'active',
@@ -59,6 +61,42 @@ export function letterOf(row: DumpRow, { correspondences, members }: Gathered, r
 /** Returns the column of a forum; undefined of one that stays behind. One that not everybody could read has to be named. */
 export function columnOf({ guardedForums }: Gathered, columns: DiscuzWish['columns'], fid: string): number | undefined {
   return columns.get(fid) ?? (guardedForums.has(fid) ? undefined : columns.get('*'));
+}
+
+/** Returns a thread that a member keeps; null for what is no thread, or did not come along. */
+export function favorOf(row: DumpRow, { members, threads }: Gathered, report: DiscuzReport): object | null {
+  const [uid, id] = [textIn(row, 'uid'), textIn(row, 'id')];
+  const thread = threads.get(id);
+  if (textIn(row, 'idtype') !== 'tid' || !thread || !members.has(uid)) return null;
+  return { type: 'favour', member: `uid${uid}`, post: `tid${id}`, at: timeOf(row, 'dateline', { report, otherwise: thread.createdAt }) };
+}
+
+/** Returns a short comment on a post or a comment, which `isBrought` knows; null where its thread did not come along. */
+export function remarkOf(
+  row: DumpRow,
+  { threads, members }: Gathered,
+  { report, isBrought }: { report: DiscuzReport; isBrought: (id: string) => boolean },
+): object | null {
+  const [tid, pid, uid] = [textIn(row, 'tid'), textIn(row, 'pid'), textIn(row, 'authorid')];
+  const thread = threads.get(tid);
+  if (!thread || !isBrought(`tid${tid}`)) return null;
+  return {
+    type: 'comment',
+    id: `pcid${textIn(row, 'id')}`,
+    post: `tid${tid}`,
+    author: members.has(uid) ? `uid${uid}` : GUEST.id,
+    createdAt: timeOf(row, 'dateline', { report, otherwise: thread.createdAt }),
+    ...(isBrought(`pid${pid}`) && { parent: `pid${pid}` }),
+    bbcode: withDiscuzSmilies(textIn(row, 'comment')),
+  };
+}
+
+/** Returns the tags of a thread: `1,name` each, behind one another. */
+function tagsOf(row: DumpRow): string[] {
+  return textIn(row, 'tags')
+    .split('\t')
+    .flatMap((tag) => /^\d+,(.{1,60})$/.exec(tag.trim())?.[1] ?? [])
+    .slice(0, 50);
 }
 
 interface PostContext {
@@ -121,7 +159,17 @@ export function postOf(row: DumpRow, gathered: Gathered, { report, columns }: Po
     report.polls += 1;
     report.votes += gathered.voters.get(tid)?.length ?? 0;
   }
-  const record = { type: 'post' as const, id: `tid${tid}`, column: `fid${thread.fid}`, title, views: thread.views, pinned: thread.isPinned, ...written };
+  const record = {
+    type: 'post' as const,
+    id: `tid${tid}`,
+    column: `fid${thread.fid}`,
+    title,
+    views: thread.views,
+    pinned: thread.isPinned,
+    digest: thread.digest,
+    tags: tagsOf(row),
+    ...written,
+  };
   return { record: { ...record, ...(poll !== null && typeof poll === 'object' && { poll }) }, pictures, author };
 }
 

@@ -50,6 +50,13 @@ export interface DiscuzReport extends LeftBehind {
   departed: number;
   /** Times that are none: what is of them gets that of its thread, or the first day of Discuz!. */
   datesUnreadable: number;
+  favors: number;
+  /** Of what is no thread, or did not come along. */
+  favorsLeft: number;
+  /** Short comments on a post or a comment. */
+  remarks: number;
+  /** What has no place here, by what it is called. */
+  others: Record<string, number>;
   /** Texts with characters that the charset does not have. */
   textsDamaged: number;
 }
@@ -85,6 +92,10 @@ export function emptyDiscuzReport(): DiscuzReport {
     orphans: 0,
     departed: 0,
     datesUnreadable: 0,
+    favors: 0,
+    favorsLeft: 0,
+    remarks: 0,
+    others: {},
     textsDamaged: 0,
   };
 }

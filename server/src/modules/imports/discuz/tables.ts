@@ -15,7 +15,12 @@ export type DiscuzTable =
   | 'voter'
   | 'attachment'
   | 'correspondence'
-  | 'letter';
+  | 'letter'
+  | 'memberText'
+  | 'profile'
+  | 'favorite'
+  | 'remark'
+  | 'other';
 
 const TABLES: readonly (readonly [RegExp, DiscuzTable])[] = [
   [/^common_member$/, 'member'],
@@ -32,13 +37,39 @@ const TABLES: readonly (readonly [RegExp, DiscuzTable])[] = [
   [/^forum_attachment_\d$/, 'attachment'],
   [/^ucenter_pm_lists$/, 'correspondence'],
   [/^ucenter_pm_messages_\d$/, 'letter'],
+  [/^common_member_field_forum$/, 'memberText'],
+  [/^common_member_profile$/, 'profile'],
+  [/^home_favorite$/, 'favorite'],
+  [/^forum_postcomment$/, 'remark'],
 ];
+
+/** What members have made on the old site that has no place here. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^home_friend$/, '好友'],
+  [/^home_blog$/, '日志'],
+  [/^home_doing$/, '记录'],
+  [/^home_pic$/, '相册的图片'],
+  [/^home_share$/, '分享'],
+  [/^home_follow$/, '收听'],
+  [/^forum_activity$/, '活动'],
+  [/^forum_trade$/, '商品'],
+  [/^forum_debate$/, '辩论'],
+  [/^forum_collection$/, '淘帖'],
+  [/^portal_article_title$/, '门户的文章'],
+  [/^common_magiclog$/, '道具'],
+  [/^common_medal(?:_)?log$/, '勋章'],
+];
+
+/** Returns what the rows of a table are that has no place here; null of any other. */
+export function otherThingsOf(name: string, prefix: string): string | null {
+  return name.startsWith(prefix) ? (OTHERS.find(([pattern]) => pattern.test(name.slice(prefix.length)))?.[1] ?? null) : null;
+}
 
 /** Returns what a table of the dump holds; null where nobody reads it. */
 export function tableOf(name: string, prefix: string): DiscuzTable | null {
   if (!name.startsWith(prefix)) return null;
   const own = name.slice(prefix.length);
-  return TABLES.find(([pattern]) => pattern.test(own))?.[1] ?? null;
+  return TABLES.find(([pattern]) => pattern.test(own))?.[1] ?? (otherThingsOf(name, prefix) === null ? null : 'other');
 }
 
 /** Returns a text of a row; empty where there is none. */
@@ -68,6 +99,8 @@ const KEYS: Readonly<Partial<Record<DiscuzTable, readonly string[]>>> = {
   thread: ['tid', 'fid'],
   post: ['pid', 'tid'],
   letter: ['pmid'],
+  favorite: ['uid', 'id'],
+  remark: ['id', 'tid'],
 };
 
 /** Returns why a row says of nothing which it is; null where it does. */

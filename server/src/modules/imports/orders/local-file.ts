@@ -31,7 +31,7 @@ export async function openLocal({ config, files }: Pick<Platform, 'config' | 'fi
   return { file, folder, leave: () => rm(file, { force: true }) };
 }
 
-/** Returns the place of a name in a folder, which no link leads out of. */
+/** Returns the place of a name in a folder; a link out of it is none. */
 async function within(base: string, name: string, wanted: 'file' | 'folder'): Promise<string> {
   const [root, path] = [await realpath(base), await realpath(join(base, name)).catch(() => null)];
   const found = path === null || !path.startsWith(root + sep) ? null : await stat(path);

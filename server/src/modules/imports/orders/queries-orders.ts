@@ -23,7 +23,7 @@ export interface OrderRow {
   report: ImportReport | null;
   /** Of the file. */
   name: string;
-  /** Of a file that was sent; null: it lies in the folder, or was deleted. */
+  /** Of a file that was sent; null: it is in the folder, or was deleted. */
   storedName: string | null;
 }
 

@@ -1,0 +1,5 @@
+-- expanding: the version before writes no other kinds, and reads none of these rows by itself
+-- Favors and old addresses come along as well; each becomes its post.
+ALTER TABLE imported DROP CONSTRAINT imported_kind_check;
+ALTER TABLE imported ADD CONSTRAINT imported_kind_check
+  CHECK (kind IN ('member', 'column', 'post', 'comment', 'picture', 'avatar', 'letter', 'favour', 'redirect'));
