@@ -94,7 +94,9 @@ export const scenery = (status: 'pending' | 'approved') => async (): Promise<Thi
 
 /** Inserts a run of an import that has made nothing. */
 export async function importRun(): Promise<Thing> {
-  const id = await add(`INSERT INTO import_runs (site, file_hash, started_at) VALUES ($1, repeat('a', 64), now()) RETURNING id`, [`old${nextNumber()}.example`]);
+  const id = await add(`INSERT INTO import_runs (site, file_hash, started_at) VALUES ($1, repeat('a', 64), now()) RETURNING id`, [
+    `old${nextNumber()}.example`,
+  ]);
   return { id, nickName: '' };
 }
 
