@@ -59,7 +59,7 @@ export function mountComments(api: Api): void {
   api.onMember(ownSceneryKeys.listHeldSceneryComments, sceneryShapes.listHeldSceneryComments, ({ id }, { db, viewer }) =>
     listHeldOf(db, viewer.id, { kind: 'scenery', id }),
   );
-  api.onMember(heldKeys.listWaitingComments, heldShapes.listWaitingComments, (_, { db, viewer }) => listWaitingComments({ db, viewer }));
+  api.onMember(heldKeys.listWaitingComments, heldShapes.listWaitingComments, (_, request) => listWaitingComments(request));
   api.onMember(heldKeys.decideComment, heldShapes.decideComment, async (decided, request) => {
     await decideComment(request, decided);
     return {};

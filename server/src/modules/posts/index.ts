@@ -36,7 +36,7 @@ export { addTags, restoreTitle } from './moderation/retitle.ts';
 export { NEXT_STANDING_END } from './moderation/queries-standing.ts';
 export { endPinsAndLocks } from './moderation/standing.ts';
 export { lockSentence } from './post/rules-staff.ts';
-export { ownVoice, selectIsUninvolved, selectOwnVoice, uninvolved } from './post/queries-voice.ts';
+export { ownVoice, selectOwnVoice, uninvolved } from './post/queries-voice.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listPostsById, listTopPosts } from './lists/list.ts';
 export { countReactionsSql } from './post/queries-reactions.ts';

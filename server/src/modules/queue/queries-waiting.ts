@@ -4,7 +4,7 @@ import { queueKindOf, type QueueKind } from '#contract/api/queue-kinds.ts';
 import type { DbContext, Instant } from '#server/platform/database/db.ts';
 import { ownAppealVoice } from '#server/modules/member-appeals/index.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
-import { IS_LAST_TO_LOOK } from '#server/modules/reports/index.ts';
+import { isLastToLook } from '#server/modules/reports/index.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
 /** What is said of the reader, reported by them or hidden by them is for others to decide, where there are others. */
@@ -13,7 +13,7 @@ const REPORTS = (which: string) =>
      CASE d.kind WHEN 'comment' THEN '评论' WHEN 'post' THEN '帖子' ELSE '' END || CASE WHEN d.reporters > 1 THEN ' ' || d.reporters || ' 人举报' ELSE '' END AS note, d.author_id
    FROM report_dockets d LEFT JOIN posts p ON p.id = d.post_id LEFT JOIN sceneries w ON w.id = d.scenery_id
      LEFT JOIN members t ON d.kind IN ('member', 'presenter') AND t.id = d.target_id
-   WHERE d.state = 'open' AND ${which} AND ($1::bigint IS NULL OR d.author_id <> $1 AND (d.hidden_by IS DISTINCT FROM $1 OR ${IS_LAST_TO_LOOK})
+   WHERE d.state = 'open' AND ${which} AND ($1::bigint IS NULL OR d.author_id <> $1 AND (d.hidden_by IS DISTINCT FROM $1 OR ${isLastToLook('$2::timestamptz')})
      AND NOT EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND r.reporter_id = $1))`;
 
 const IS_OPERATOR = `EXISTS (SELECT FROM members o WHERE o.id = $1 AND o.role = 'operator')`;

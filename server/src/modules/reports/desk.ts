@@ -39,7 +39,7 @@ export async function listReports({ db, now, viewer }: MemberContext, input: Des
     hiddenOnly: input.hidden === true,
   };
   const [{ rows, total }, counts, labelOf, waves, others] = await Promise.all([
-    selectReportCases(db, filter, BY_TIME.startOf(input)),
+    selectReportCases({ db, now }, filter, BY_TIME.startOf(input)),
     countOpen(db, { readerId: viewer.id, kinds }, new Date(now.getTime() - OVERDUE_MS)),
     readEntryLabels(db),
     viewer.role === 'operator' ? selectWaves(db, new Date(now.getTime() - WAVES_SHOWN_MS), MAX_WAVES) : [],
@@ -59,7 +59,7 @@ export async function listReports({ db, now, viewer }: MemberContext, input: Des
  * handle.
  */
 export async function viewReport({ db, now, viewer }: MemberContext, id: number): Promise<ReportCase> {
-  const row = await selectReportCase(db, id, viewer.id);
+  const row = await selectReportCase({ db, now }, id, viewer.id);
   if (!row) throw new Failure('notFound');
   if (!kindsOf(viewer).includes(row.kind) || (row.kind === 'presenter' && (row.targetId === viewer.id || !canClose(row, viewer))))
     throw new Failure('forbidden');

@@ -48,12 +48,12 @@ export async function handleReport(
   { closer, closing, warn }: { closer: Closer; closing: ReportClosing; warn?: Warn },
 ): Promise<{ state: ReportState; removed: boolean }> {
   return db.transaction(async (tx) => {
-    const seen = await selectReportCase(tx, id, closer?.id ?? 0);
+    const seen = await selectReportCase({ db: tx, now }, id, closer?.id ?? 0);
     if (!seen) throw new Failure('notFound');
     await lockCommentHost(tx, seen);
     const reportCase = await lockReportCase(tx, id);
     // Read again, now that nobody else can report or hide it.
-    const found = (await selectReportCase(tx, id, closer?.id ?? 0)) ?? seen;
+    const found = (await selectReportCase({ db: tx, now }, id, closer?.id ?? 0)) ?? seen;
     const others = closer === null ? [] : await selectOtherStaff({ db: tx, now }, closer.id);
     requireCanClose(found, closer && { ...closer, others });
     if (reportCase?.open !== true) throw new Failure('alreadyDecided');

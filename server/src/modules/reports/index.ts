@@ -6,4 +6,4 @@ export { mountReports } from './routes.ts';
 export { endSuspension, suspend, suspendUntil, takeBackSuspension } from './suspend.ts';
 export { LAST_WAVE } from './queries-waves.ts';
 export { sweepNetworks, undoWaves } from './waves.ts';
-export { IS_LAST_TO_LOOK } from './queries-desk.ts';
+export { isLastToLook } from './queries-desk.ts';

@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
-import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { ownVoice, uninvolved } from '#server/modules/posts/index.ts';
 import type { PollTexts } from './queries-targets.ts';
@@ -44,12 +44,24 @@ const PERSON = (alias: string) =>
 
 const SAID = `coalesce(s.title, '') || ' ' || coalesce(s.text, '')`;
 const IS_UNDER_CASE = `(d.kind = 'comment' AND k.kind IS NOT DISTINCT FROM 'complaint')`;
-/** No other presenter without a part in it could look at what a presenter has hidden under a case; of report cases `d`. */
-export const IS_LAST_TO_LOOK = `(d.kind = 'comment' AND EXISTS (SELECT FROM posts f JOIN columns g ON g.id = f.column_id WHERE f.id = d.post_id AND g.kind = 'complaint')
-  AND NOT ${uninvolved({ pageId: 'd.post_id', text: `coalesce((SELECT text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1), '')`, except: ['d.author_id', 'd.hidden_by'] })})`;
+/** A presenter `u` may not handle the report case `d`, because they reported it, or a report is about what they did in a case. */
+const HAS_PART = `EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND (r.reporter_id = u.id OR ${ownVoice({ readerId: 'u.id', pageId: 'r.case_id', text: `''` })}))`;
+/** Returns a condition: no other presenter without a part in it could look at what a presenter has hidden under a case; of report cases `d`, `now` is an expression. */
+export const isLastToLook = (
+  now: string,
+): string => `(d.kind = 'comment' AND EXISTS (SELECT FROM posts f JOIN columns g ON g.id = f.column_id WHERE f.id = d.post_id AND g.kind = 'complaint')
+  AND NOT ${uninvolved({
+    pageId: 'd.post_id',
+    text: `coalesce((SELECT text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1), '')`,
+    now,
+    except: ['d.author_id', 'd.hidden_by'],
+    unless: HAS_PART,
+  })})`;
 
-/** Of report cases `d`; parameter 1: the reader. */
-const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.kind = 'post' AND k.kind = 'complaint', false) AS "isCase", ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
+/** Returns the columns of report cases `d`; parameter 1: the reader. `now` is an expression. */
+const columns = (
+  now: string,
+): string => `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.kind = 'post' AND k.kind = 'complaint', false) AS "isCase", ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
   d.state, d.reporters, d.filed_at AS "filedAt", d.hidden_at IS NOT NULL AND d.state = 'open' AS hidden, d.masked_at IS NOT NULL AS masked,
   d.urgent AND d.state = 'open' AS urgent, (SELECT count(*)::integer FROM reports WHERE docket_id = d.id AND wave_id IS NOT NULL) AS waved,
   CASE WHEN h.id IS NOT NULL THEN ${PERSON('h')} END AS "hiddenBy", d.hidden_reason AS "hiddenReason", d.answer, d.closed_at AS "closedAt", d.assignee_id AS "assigneeId",
@@ -58,7 +70,7 @@ const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.k
   EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reporter_id = $1) AS "reportedByReader",
   ${ownVoice({ readerId: '$1::bigint', pageId: 'd.post_id', text: SAID })}
     OR EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND ${ownVoice({ readerId: '$1::bigint', pageId: 'r.case_id', text: `''` })}) AS "isOwnVoice",
-  ${IS_UNDER_CASE} AS "isUnderCase", coalesce(d.hidden_by = $1, false) AND ${IS_LAST_TO_LOOK} AS "isLastToLook", s.title, left(s.text, 400) AS text`;
+  ${IS_UNDER_CASE} AS "isUnderCase", coalesce(d.hidden_by = $1, false) AND ${isLastToLook(now)} AS "isLastToLook", s.title, left(s.text, 400) AS text`;
 const JOINS = `${NAME_JOINS} LEFT JOIN columns k ON k.id = p.column_id JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by LEFT JOIN members h ON h.id = d.hidden_by
   LEFT JOIN LATERAL (SELECT title, text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1) s ON true`;
 
@@ -78,7 +90,7 @@ const FILTER = `d.kind = ANY ($2::text[]) AND ${FOR_READER} AND ($3::text IS NUL
 
 /** Report cases from a cursor on, the open ones oldest first behind those that can't wait, the closed ones newest first, and how many there are. */
 export async function selectReportCases(
-  db: Db,
+  { db, now }: DbContext,
   filter: ReportCaseFilter,
   { after, offset, limit }: PageStart<{ at: Instant; id: number }>,
 ): Promise<{ rows: ReportCaseRow[]; total: number }> {
@@ -88,9 +100,9 @@ export async function selectReportCases(
   const values = [filter.readerId, filter.kinds, filter.reason, filter.hiddenOnly];
   const [rows, count] = await Promise.all([
     db.query<ReportCaseRow>(
-      `SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE ${state} AND ${FILTER} AND ($5::timestamptz IS NULL OR ${behind})
+      `SELECT ${columns('$9::timestamptz')} FROM report_dockets d ${JOINS} WHERE ${state} AND ${FILTER} AND ($5::timestamptz IS NULL OR ${behind})
        ORDER BY ${order} LIMIT $7 OFFSET $8`,
-      [...values, after?.at ?? null, after?.id ?? null, limit, offset],
+      [...values, after?.at ?? null, after?.id ?? null, limit, offset, now],
     ),
     db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM report_dockets d WHERE ${state} AND ${FILTER}`, values),
   ]);
@@ -113,8 +125,8 @@ export async function countOpen(
 }
 
 /** Returns a report case for a reader; null when there is none. */
-export function selectReportCase(db: Db, id: number, readerId: number): Promise<ReportCaseRow | null> {
-  return db.queryOne(`SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE d.id = $2`, [readerId, id]);
+export function selectReportCase({ db, now }: DbContext, id: number, readerId: number): Promise<ReportCaseRow | null> {
+  return db.queryOne(`SELECT ${columns('$3::timestamptz')} FROM report_dockets d ${JOINS} WHERE d.id = $2`, [readerId, id, now]);
 }
 
 export interface SnapshotRow {

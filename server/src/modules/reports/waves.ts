@@ -56,7 +56,7 @@ export async function sweepNetworks({ db, now }: DbContext): Promise<void> {
 }
 
 async function undoWave({ tx, now }: WriteContext, id: number): Promise<void> {
-  const seen = await selectReportCase(tx, id, 0);
+  const seen = await selectReportCase({ db: tx, now }, id, 0);
   if (!seen) return;
   await lockCommentHost(tx, seen);
   const reportCase = await lockReportCase(tx, id);

@@ -1,14 +1,15 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
-import { selectIsUninvolved, selectOwnVoice } from '#server/modules/posts/index.ts';
+import { selectOwnVoice } from '#server/modules/posts/index.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
-import type { Database, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Database, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { commentHostOf } from '../comment/host-ref.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { notifyOfComments } from '../notify/notify.ts';
 import { saveComment } from '../write/save.ts';
-import { decideHeld, lockHeld, selectIsPresenter, type LockedHeldComment } from './queries-held.ts';
+import { decideHeld, lockHeld, selectIsPresenter, type LockedHeldComment, type UnderCase } from './queries-held.ts';
+import { waysToReturn } from './rules.ts';
 
 const MAX_NOTE_LENGTH = 500;
 
@@ -30,7 +31,7 @@ export async function approveHeldComment({ db, now }: DbContext & { db: Database
  * decides, and like `saveComment` when the host or the parent comment cannot be read.
  */
 export async function publishHeldComment({ tx, now }: WriteContext, decision: HeldDecision): Promise<void> {
-  const held = await lockWaiting(tx, decision);
+  const held = await lockWaiting({ tx, now }, decision);
   const { authorId, body, imageIds: images, answeredId, place, generated } = held;
   const { floor } = await saveComment(tx, { host: commentHostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now, place, generated });
   // Behind what can refuse it: a decision empties the held words, and a caller may go on without this one.
@@ -40,17 +41,21 @@ export async function publishHeldComment({ tx, now }: WriteContext, decision: He
 
 /**
  * Returns a held comment to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own,
- * `conflictOfInterest` for what is about who decides, `caseInSight` for a comment under a case where a presenter without a part in it is there to decide, and `invalidInput`
- * without a reason.
+ * `conflictOfInterest` for what is about who decides, `caseInSight` for a comment under a case that operators may not return, and `invalidInput`
+ * without a reason, or without the lawful order they return it by.
  */
-export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDecision & { reason: string }): Promise<void> {
-  const note = decision.reason.trim();
-  if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
+export async function rejectHeldComment(
+  { db, now }: DbContext,
+  { documentNumber, ...decision }: HeldDecision & { reason: string; documentNumber?: string },
+): Promise<void> {
+  const reason = decision.reason.trim();
+  if (reason === '' || reason.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await db.transaction(async (tx) => {
-    const held = await lockWaiting(tx, decision);
-    // What is said under a case is a presenter's, one without a part in it; where there is none, nobody else could ever answer its author.
-    const isPresenters = held.isUnderCase && (await selectIsUninvolved(tx, { pageId: held.postId, text: held.body, authorId: held.authorId }));
-    if (isPresenters && !(await selectIsPresenter(tx, decision.deciderId))) throw new Failure('caseInSight');
+    const held = await lockWaiting({ tx, now }, decision);
+    const ways = waysToReturn(held, { isPresenter: await selectIsPresenter(tx, decision.deciderId) });
+    if (ways === 'no' || (ways === 'byOrder' && documentNumber === undefined)) throw new Failure('caseInSight');
+    if (ways === 'byOrder' && documentNumber === '') throw fieldFailure('documentNumber', '判完的案子下面的话，管理员只按法律要求退回：请写文号');
+    const note = ways === 'byOrder' ? `${reason}\n按法律要求退回，文号 ${documentNumber}。` : reason;
     await decide({ tx, now }, held, { ...decision, outcome: 'rejected', note });
     const notification = COMMENT_NOTIFICATIONS.heldRejected({ about: commentHostOf(held), data: { note, excerpt: excerptOf(held.body) } });
     await recordRemoval({ tx, now }, { kind: 'held_comment', id: decision.id, authorId: held.authorId, by: 'staff' });
@@ -59,8 +64,8 @@ export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDe
 }
 
 /** Returns a held comment that this member may decide, locked until the transaction ends. */
-async function lockWaiting(tx: Tx, { id, deciderId }: HeldDecision): Promise<LockedHeldComment> {
-  const held = await lockHeld(tx, id);
+async function lockWaiting({ tx, now }: WriteContext, { id, deciderId }: HeldDecision): Promise<LockedHeldComment & UnderCase> {
+  const held = await lockHeld({ tx, now }, id);
   if (!held) throw new Failure('notFound');
   if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');

@@ -2,6 +2,7 @@ import type { HeldComment } from '#contract/api/comments.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { PURGED_TEXT } from '#server/platform/personal-data/register.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { uninvolved } from '#server/modules/posts/index.ts';
 import { commentHostColumns, type CommentHostColumns, type CommentHostRef } from '../comment/host-ref.ts';
 import type { NewComment } from '../write/queries-save.ts';
 
@@ -75,19 +76,30 @@ export interface LockedHeldComment extends CommentHostColumns {
   imageIds: number[];
   place: string | null;
   generated: boolean;
-  /** Whether it is under the page of a case. */
-  isUnderCase: boolean;
   waits: boolean;
 }
 
+/** What says who may return a held comment. */
+export interface UnderCase {
+  /** It is under the page of a case. */
+  isUnderCase: boolean;
+  /** It has waited for a day, and no presenter without a part in the case is there. */
+  isLeftAlone: boolean;
+}
+
+/** Returns the columns of `UnderCase` of held comments `h`; `now` is an expression. */
+export const UNDER_CASE = (now: string): string =>
+  `EXISTS (SELECT FROM posts f JOIN columns g ON g.id = f.column_id WHERE f.id = h.post_id AND g.kind = 'complaint') AS "isUnderCase",
+   h.held_at <= ${now} - interval '24 hours' AND NOT ${uninvolved({ pageId: 'h.post_id', text: 'h.body', now, except: ['h.author_id'] })} AS "isLeftAlone"`;
+
 /** Returns a held comment, locked until the transaction ends so that one decides; null when there is none. */
-export function lockHeld(tx: Tx, id: number): Promise<LockedHeldComment | null> {
+export function lockHeld({ tx, now }: WriteContext, id: number): Promise<(LockedHeldComment & UnderCase) | null> {
   return tx.queryOne(
     `SELECT h.post_id AS "postId", h.scenery_id AS "sceneryId", h.author_id AS "authorId", h.answered_id AS "answeredId", h.body,
        to_json(h.image_ids) AS "imageIds", h.place, h.generated, h.decision IS NULL AS waits,
-       EXISTS (SELECT FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = h.post_id AND c.kind = 'complaint') AS "isUnderCase"
+       ${UNDER_CASE('$2::timestamptz')}
      FROM held_comments h WHERE h.id = $1 FOR NO KEY UPDATE`,
-    [id],
+    [id, now],
   );
 }
 

@@ -13,27 +13,23 @@ export function ownVoice({ readerId, pageId, text: words }: { readerId: string; 
       WHERE position(n.nick_fold IN lower(normalize(${words}, NFKC))) > 0)))`;
 }
 
-/**
- * Returns a condition that is true where a presenter is there who would not moderate what is about themselves, and is none of some: seen within thirty days and
- * not away. All are expressions.
- */
-export function uninvolved({ pageId, text: words, except }: { pageId: string; text: string; except: readonly string[] }): string {
-  return `EXISTS (SELECT FROM members u WHERE u.role = 'presenter' AND u.closed_at IS NULL AND u.status = 'active' AND u.last_seen_at > now() - interval '30 days'
-    AND NOT EXISTS (SELECT FROM presenter_aways y WHERE y.member_id = u.id AND y.until_at > now())
-    AND ${except.map((each) => `u.id IS DISTINCT FROM ${each}`).join(' AND ')} AND NOT ${ownVoice({ readerId: 'u.id', pageId, text: words })})`;
+/** What is decided about, and who does not decide. All are expressions; `unless` is true of a presenter `u` who may not decide either. */
+export interface Uninvolved {
+  pageId: string;
+  text: string;
+  now: string;
+  except: readonly string[];
+  unless?: string;
 }
 
-/** Returns whether a presenter without a part is there, who has not written it either, to decide about what is under a page. */
-export async function selectIsUninvolved(
-  db: Db,
-  { pageId, text: words, authorId }: { pageId: number | null; text: string; authorId: number },
-): Promise<boolean> {
-  const row = await db.queryOne<{ isThere: boolean }>(`SELECT ${uninvolved({ pageId: '$1::bigint', text: '$2::text', except: ['$3::bigint'] })} AS "isThere"`, [
-    pageId,
-    words,
-    authorId,
-  ]);
-  return row?.isThere ?? false;
+/**
+ * Returns a condition that is true where a presenter is there who would not moderate what is about themselves, and is none of some: seen within thirty days and
+ * not away.
+ */
+export function uninvolved({ pageId, text: words, now, except, unless = 'false' }: Uninvolved): string {
+  return `EXISTS (SELECT FROM members u WHERE u.role = 'presenter' AND u.closed_at IS NULL AND u.status = 'active' AND u.last_seen_at > ${now} - interval '30 days'
+    AND NOT EXISTS (SELECT FROM presenter_aways y WHERE y.member_id = u.id AND y.until_at > ${now})
+    AND ${except.map((each) => `u.id IS DISTINCT FROM ${each}`).join(' AND ')} AND NOT (${unless}) AND NOT ${ownVoice({ readerId: 'u.id', pageId, text: words })})`;
 }
 
 /** Returns whether somebody would moderate what is about themselves. */

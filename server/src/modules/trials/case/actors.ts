@@ -79,7 +79,7 @@ export function factsOf(row: CaseRow): CaseFacts {
     jurorIds: row.jurorIds,
     proposedBy: row.proposedBy,
     courierIds: row.courierIds,
-    hasNoCourier: row.hasNoCourier,
+    areOperatorsCalled: row.areOperatorsCalled,
     codeReaderIds: row.codeReaderIds,
     attempts: attemptsOf(row),
     filedAt: row.filedAt,

@@ -127,7 +127,8 @@ export interface CaseRow {
   isDoorProofPending: boolean;
   attempts: AttemptRow[];
   courierIds: number[];
-  hasNoCourier: boolean;
+  /** To tell the accused of the complaint. */
+  areOperatorsCalled: boolean;
   codeReaderIds: number[];
   /** The hash of what makes its lots unforeseeable. */
   saltHash: string;
@@ -198,7 +199,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at, 'loggedAt', d.logged_at,
      'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,
   ARRAY(SELECT unnest(call_order[:called]) FROM case_lots WHERE case_id = k.post_id AND kind = 'courier') AS "courierIds",
-  EXISTS (SELECT FROM case_lots WHERE case_id = k.post_id AND kind = 'courier' AND (cardinality(call_order) = 0 OR operators_called_at IS NOT NULL) AND seed <> '') AS "hasNoCourier",
+  EXISTS (SELECT FROM case_lots WHERE case_id = k.post_id AND kind = 'courier' AND (cardinality(call_order) = 0 OR operators_called_at IS NOT NULL) AND seed <> '') AS "areOperatorsCalled",
   ARRAY(SELECT member_id FROM case_code_readers WHERE case_id = k.post_id ORDER BY member_id) AS "codeReaderIds",
   encode(sha256(convert_to(k.lot_salt, 'UTF8')), 'hex') AS "saltHash"
 FROM cases k JOIN members cm ON cm.id = k.complainant_id LEFT JOIN members pm ON pm.id = k.presenter_id`;

@@ -90,7 +90,7 @@ const NEWS = `
     SELECT 'appealDecided', 'decided:' || p.id, t.number, NULL FROM appeals p
       WHERE p.ticket_id = t.id AND p.decided_at >= m.left_at AND p.state IN ('affirmed', 'reduced', 'annulled', 'unanswered')
     UNION ALL
-    SELECT 'appealEnding', 'appeal' || d.days, t.number, e.until FROM (VALUES (7, 1), (1, 0)) d (days, next) CROSS JOIN LATERAL (SELECT ${APPEALABLE_UNTIL} AS until) e
+    SELECT 'appealEnding', 'appeal' || d.days || CASE WHEN e.until = t.appeal_again_until THEN ':again' ELSE '' END, t.number, e.until FROM (VALUES (7, 1), (1, 0)) d (days, next) CROSS JOIN LATERAL (SELECT ${APPEALABLE_UNTIL} AS until) e
       WHERE e.until > $1::timestamptz + make_interval(days => d.next) AND e.until <= $1::timestamptz + make_interval(days => d.days)
   ) n`;
 

@@ -42,8 +42,8 @@ export interface CaseFacts {
   }[];
   /** Presenters drawn to tell the accused of the complaint. */
   courierIds: readonly number[];
-  /** Whether operators tell the accused, because no presenter could be drawn. */
-  hasNoCourier: boolean;
+  /** Whether operators tell the accused, because no presenter could be drawn, or all who were called have let it pass. */
+  areOperatorsCalled: boolean;
   /** Who fetched the codes of the accused. */
   codeReaderIds: readonly number[];
   attempts: readonly Attempt[];

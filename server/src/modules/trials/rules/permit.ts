@@ -103,7 +103,7 @@ function isCourier(facts: CaseFacts, person: CourtPerson, now: Date): boolean {
   if (summonedAt === null || accused.some(({ memberId, claimedBy }) => memberId === id || claimedBy.includes(id))) return false;
   if (facts.complainantId === id) return !facts.isDirect;
   const isFree = conflictsOf(facts, person).every((conflict) => conflict === 'carried');
-  if (role === 'operator') return isFree && (facts.hasNoCourier || now.getTime() >= Date.parse(summonedAt) + OPERATORS_MS);
+  if (role === 'operator') return isFree && (facts.areOperatorsCalled || now.getTime() >= Date.parse(summonedAt) + OPERATORS_MS);
   return isFree && role === 'presenter' && facts.presenterId !== id && facts.courierIds.includes(id);
 }
 

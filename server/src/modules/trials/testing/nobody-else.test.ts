@@ -57,19 +57,42 @@ it('who hid what is said under a case ends it where no other presenter without a
   expect(await handle(id, only)).toMatchObject({ code: '200' });
 });
 
-it('operators answer the author of held words under a case where no presenter without a part is there, and are offered it only then', async () => {
+it('who hid it ends it also where the only other presenter has reported it, or what they did in a case is what is reported', async () => {
+  const other = await court.person('presenter');
+  const id = await hidden();
+  expect(await report(id, only)).toMatchObject({ conflict: 'hider' });
+  await court.db.query(`INSERT INTO reports (docket_id, reporter_id, reason, reported_at) VALUES ($1, $2, 'privacy', now())`, [id, other.id]);
+  expect(await report(id, only)).toMatchObject({ conflict: null, mayRemove: true });
+  expect(await queued(only)).toContain(id);
+  expect(await handle(id, other)).toMatchObject({ name: 'reportConflict' });
+  expect(await handle(id, only)).toMatchObject({ code: '200' });
+  await court.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [other.id]);
+});
+
+it('operators return held words under a case by a lawful order alone, after a day without a presenter who has no part in it', async () => {
   const { id, writer } = await comment('判得不明不白，谁来说说。', { isNew: true });
   const offered = async (as: Signed) => (await court.site.get<WaitingComment[]>('comment/desk', { as })).t.find((each) => each.id === id);
-  const sendBack = (as: Signed) => court.site.post(`comment/handle/${id}`, { outcome: 'rejected', reason: REASON }, { as });
+  const sendBack = (as: Signed, more = {}) => court.site.post(`comment/handle/${id}`, { outcome: 'rejected', reason: REASON, ...more }, { as });
+  const byOrder = { documentNumber: '网信办〔2026〕1187 号' };
   expect([await offered(operator), await offered(only)]).toMatchObject([
-    { conflict: null, mayReturn: false },
-    { conflict: null, mayReturn: true },
+    { conflict: null, mayReturn: 'no' },
+    { conflict: null, mayReturn: 'freely' },
   ]);
-  expect(await sendBack(operator)).toMatchObject({ code: 'A0409', name: 'caseInSight' });
+  expect(await sendBack(operator, byOrder)).toMatchObject({ code: 'A0409', name: 'caseInSight' });
   await present(false);
-  expect(await offered(operator)).toMatchObject({ mayReturn: true });
+  expect(await offered(operator)).toMatchObject({ mayReturn: 'no' });
+  expect(await sendBack(operator, byOrder)).toMatchObject({ code: 'A0409', name: 'caseInSight' });
+  await court.db.query(`UPDATE held_comments SET held_at = held_at - interval '24 hours' WHERE id = $1`, [id]);
+  await present(true);
+  expect(await offered(operator)).toMatchObject({ mayReturn: 'no' });
+  await present(false);
+  expect(await offered(operator)).toMatchObject({ mayReturn: 'byOrder' });
   expect((await sendBack(judge)).status).toBe(403);
-  expect(await sendBack(operator)).toMatchObject({ code: '200' });
+  expect(await sendBack(operator)).toMatchObject({ name: 'invalidInput', fields: [{ path: 'documentNumber' }] });
+  expect(await sendBack(operator, byOrder)).toMatchObject({ code: '200' });
   expect(await court.messages(writer.id)).toContain('你的评论被退回了');
+  expect(await court.db.queryOne('SELECT note FROM held_comments WHERE id = $1', [id])).toEqual({
+    note: `${REASON}\n按法律要求退回，文号 ${byOrder.documentNumber}。`,
+  });
   await present(true);
 });

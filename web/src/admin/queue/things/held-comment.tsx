@@ -8,6 +8,7 @@ import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import { AllowUseDialog } from '../thing/AllowUseDialog.tsx';
 import type { AskProps, QueueKindView } from '../thing/kind-view.ts';
 import { leaveAct } from '../thing/LeaveDialog.tsx';
+import { ReturnByOrder } from '../thing/ReturnByOrder.tsx';
 import { SuspendAuthor } from '../thing/SuspendAuthor.tsx';
 import styles from './things.module.css';
 
@@ -40,7 +41,7 @@ export const HELD_COMMENT: QueueKindView = {
                 isMain: true,
                 run: pass,
               },
-              ...(held.mayReturn
+              ...(held.mayReturn === 'freely'
                 ? [
                     {
                       letter: 'r',
@@ -59,6 +60,9 @@ export const HELD_COMMENT: QueueKindView = {
                       ),
                     },
                   ]
+                : []),
+              ...(held.mayReturn === 'byOrder'
+                ? [{ letter: 'r', label: '按法律要求退回', ask: (asked: AskProps) => <ReturnByOrder id={id} {...asked} /> }]
                 : []),
               ...(reason ? [{ letter: 'e', label: '放行并许可', ask: (asked: AskProps) => <AllowUseDialog reason={reason} pass={pass} {...asked} /> }] : []),
               ...(role === 'operator'
