@@ -114,4 +114,84 @@ export const STORED_FAULTS: readonly StoredFault[] = [
     acts: ['answer', 'withdraw', 'agreeWithdraw'],
     sql: trigger('BEFORE UPDATE ON cases', 'NEW.withdrawn_after_answer = false; RETURN NEW;'),
   },
+  {
+    what: 'a ticket is issued an hour before the window of the accused is over',
+    finds: '3 a penalty before the window',
+    sql: trigger(
+      'BEFORE INSERT ON tickets',
+      `NEW.issued_at = (SELECT least(NEW.issued_at, answer_due_at - interval '1 hour') FROM cases WHERE post_id = NEW.case_id); RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'who judges has fetched the code before',
+    finds: '6 a courier who decides',
+    sql: trigger(
+      'AFTER INSERT ON verdicts',
+      `INSERT INTO case_code_readers (case_id, member_id, fetched_at) VALUES (NEW.case_id, NEW.presenter_id, NEW.proposed_at - interval '1 minute') ON CONFLICT DO NOTHING; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'whoever came last is the accused where nobody has proven to be',
+    finds: '9 a party that was never seen',
+    sql: trigger(
+      'BEFORE UPDATE ON case_accused',
+      `IF NEW.member_id IS NULL THEN NEW.member_id = (SELECT max(id) FROM members WHERE role = 'member'); END IF; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'who receives a case has called the character theirs',
+    finds: '10 somebody who decides about a character',
+    sql: trigger(
+      'AFTER UPDATE ON cases',
+      `IF NEW.presenter_id IS NOT NULL AND OLD.presenter_id IS NULL THEN
+        UPDATE case_accused SET claimed_by = claimed_by || NEW.presenter_id WHERE case_id = NEW.post_id; END IF; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'an appeal forgets that it was opened',
+    finds: '11 an appeal that counts',
+    acts: ['appeal', 'decide'],
+    sql: trigger('BEFORE UPDATE ON appeals', `IF NEW.state IN ('affirmed', 'reduced', 'annulled') THEN NEW.opened_at = NULL; END IF; RETURN NEW;`),
+  },
+  {
+    what: 'no ticket is ever suspended',
+    finds: '15 a name listed',
+    acts: ['appeal'],
+    sql: trigger('BEFORE UPDATE ON tickets', 'NEW.suspended_at = NULL; RETURN NEW;'),
+  },
+  {
+    what: 'who has stepped aside holds the case',
+    finds: '16 somebody who decides and has stepped aside',
+    sql: trigger(
+      'AFTER UPDATE ON cases',
+      `IF NEW.presenter_id IS NOT NULL AND OLD.presenter_id IS NULL THEN
+        INSERT INTO case_recusals (case_id, member_id, reason, at) VALUES (NEW.post_id, NEW.presenter_id, '认识', NEW.updated_at) ON CONFLICT DO NOTHING; END IF; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'what is hidden under a case is hidden by its judge',
+    finds: '17 a comment on a verdict',
+    acts: ['hideComment'],
+    sql: trigger(
+      'BEFORE UPDATE ON report_dockets',
+      `NEW.hidden_by = coalesce((SELECT v.presenter_id FROM verdicts v JOIN comments c ON c.post_id = v.case_id WHERE c.id = NEW.target_id LIMIT 1), NEW.hidden_by); RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'no entry is ever marked as disputed',
+    finds: '18 an entry disputed',
+    acts: ['appeal'],
+    sql: trigger('BEFORE UPDATE ON tickets', 'NEW.disputed = false; RETURN NEW;'),
+  },
+  {
+    what: 'a verdict gets another word whenever its row changes',
+    finds: '29 a verdict was edited',
+    // The database refuses it while nobody has taken that from it.
+    sql: `ALTER TABLE verdicts DISABLE TRIGGER USER; ${trigger('BEFORE UPDATE ON verdicts', `NEW.facts = NEW.facts || '。'; RETURN NEW;`)}`,
+  },
+  {
+    what: 'every attempt to tell the accused was the complainant’s',
+    finds: '30 a listing of somebody',
+    sql: trigger('AFTER INSERT ON tickets', `UPDATE delivery_attempts SET carrier = 'complainant' WHERE case_id = NEW.case_id; RETURN NEW;`),
+  },
 ];

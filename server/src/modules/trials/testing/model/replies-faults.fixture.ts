@@ -40,4 +40,10 @@ export const SAID_FAULTS: readonly SaidFault[] = [
     acts: ['useAdmission'],
     send: (_, body) => ('usesAdmission' in body ? { ...body, usesAdmission: false } : body),
   },
+  {
+    what: 'the file of a case holds what a juror has written to their vote',
+    finds: '22 somebody reads a vote',
+    acts: ['vote', 'view'],
+    add: (path, texts) => (/trial\/view/.test(path) ? { vote: last(texts, /"reason":"([^"]{20,})"/g) } : {}),
+  },
 ];
