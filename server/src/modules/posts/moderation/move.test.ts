@@ -64,3 +64,18 @@ it('is refused across kinds, for complaints, for one’s own, and to members', a
   await site.platform.db.query('UPDATE posts SET column_id = $2 WHERE id = $1', [id, complaint?.id ?? 0]);
   expect((await move(id, columns[1])).name).toBe('caseInSight');
 });
+
+it('is undone after other parts of the post were changed, and not after it moved again', async () => {
+  const id = await write();
+  const act = (what: string, body: object) => site.post<{ audit: number | null }>(`admin/post/${what}/${id}`, { reason: '有用', ...body }, { as: operator });
+  const undo = (audit: number | null) => site.post<AuditRow>(`admin/audit/undo/${audit}`, { reason: '看错了' }, { as: operator });
+  const { t: moved } = await move(id, columns[1]);
+  for (const done of [await act('pin', { scope: 'column' }), await act('lock', {}), await act('retitle', { title: '换了个题目的一篇' })])
+    expect(done.code).toBe('200');
+  expect((await undo(moved.audit)).code).toBe('200');
+  expect((await site.get<PostView>(`g/post/view/${id}`)).t).toMatchObject({ columnId: columns[0], title: '换了个题目的一篇' });
+  const { t: first } = await move(id, columns[1]);
+  const { t: back } = await move(id, columns[0]);
+  await move(id, columns[1]);
+  for (const { audit } of [first, back]) expect(await undo(audit)).toMatchObject({ status: 409, name: 'undoChanged' });
+});
