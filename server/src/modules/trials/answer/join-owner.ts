@@ -50,7 +50,7 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
       await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification }]);
       continue;
     }
-    // Who is notified too late to be served takes nothing from a notice that was in time: else the next account of a player would always undo the last one.
+    // Who is notified too late to be served takes nothing from a notice that was in time: else the next account of a player would always undo the last one (decision 239).
     if (isInTime(now, end)) await updateTold(tx, accusedId, now);
     await retractAnswer(tx, accusedId);
     const offence = (await readEntryLabels(tx))('offence', locked.row.offence).label;
