@@ -31,6 +31,8 @@ export const site = z.strictObject({
   /** How long what somebody removes may be restored, and against what the staff does an appeal may be made, in days. */
   removedDays: z.int(),
   appealDays: z.int(),
+  /** How long the clocks of the court run in cases that are filed from now on, and how long tickets from now on may be appealed. */
+  court: z.strictObject({ queueDays: z.int(), totalDays: z.int(), answerDays: z.int(), provenAnswerHours: z.int(), ticketAppealDays: z.int() }),
   /** That the site is read-only or closed, or will be; null: neither. */
   closing: z.strictObject({ mode: z.enum(['readonly', 'closed']), text: z.string(), from: z.string().nullable(), until: z.string().nullable() }).nullable(),
   /** Until when the site guards itself against a flood, also a moment that has passed; null: it does not. */

@@ -135,7 +135,10 @@ export const joinedComplaint = z.strictObject({
   voice: z.enum(['own', 'shared', 'young']).nullable(),
 });
 
+/** How long the clocks of a case run: as they were set when it was filed. */
+const lengths = z.strictObject({ queueDays: z.int(), totalDays: z.int(), answerDays: z.int(), provenAnswerHours: z.int(), ticketAppealDays: z.int() });
 const caseHead = {
+  lengths,
   id: z.int(),
   columnId: z.int(),
   gameId: z.int(),

@@ -1,6 +1,7 @@
 import { MEMBER_APPEAL_DAYS } from '../limits.ts';
 import { PRODUCT } from '../text/product-slug.ts';
 import { RATE_LIMITS, type RateKey } from './rate-limits.ts';
+import { COURT_LENGTHS } from './court-lengths.ts';
 import { amount, choice, flag, number, secret, text, type SettingDefinition } from './setting.ts';
 
 const MAX_LINE = 200;
@@ -127,7 +128,7 @@ export const SETTINGS = {
   appealDays: number({
     group: 'speaking',
     text: '停用和移除以后，几天里可以申诉',
-    note: '消息和页面照这里写；帮助和约定里写的是三十天，只能更长',
+    note: '消息、页面、帮助和约定照这里写',
     default: MEMBER_APPEAL_DAYS,
     min: MEMBER_APPEAL_DAYS,
     max: 365,
@@ -168,6 +169,7 @@ export const SETTINGS = {
     max: MAX_LINE,
     pattern: { is: /^([a-z](-[a-z])?(,[a-z](-[a-z])?)*)?$/, text: '写成 a-f,g-m,n-z 这样，或者空着' },
   }),
+  ...COURT_LENGTHS,
   appealExpire: choice({
     group: 'court',
     text: '申诉满三十天没有人答复',
@@ -178,7 +180,7 @@ export const SETTINGS = {
     ],
   }),
   servedMayBePermanent: flag({ group: 'court', text: '通知到了而没有答辩的，可以判永久', note: '关着时最重一年', default: true }),
-  jurorsNamedAtOnce: flag({ group: 'court', text: '裁决一公布就写明谁合议', note: '关着时，三十天的申诉期过了才写', default: true }),
+  jurorsNamedAtOnce: flag({ group: 'court', text: '裁决一公布就写明谁合议', note: '关着时，申诉期过了才写', default: true }),
   backupsDaily: number({
     group: 'backups',
     text: '每夜的备份留几份',

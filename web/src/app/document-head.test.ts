@@ -20,6 +20,7 @@ const site = {
     sinceYear: 2025,
     removedDays: 30,
     appealDays: 30,
+    court: { queueDays: 14, totalDays: 28, answerDays: 7, provenAnswerHours: 72, ticketAppealDays: 30 },
     announcement: null,
     closing: null,
     stormUntil: null,

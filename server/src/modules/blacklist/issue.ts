@@ -12,6 +12,7 @@ import {
 import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { publishEvent } from '#server/modules/webhooks/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -63,6 +64,8 @@ export interface IssuedTicket {
   accusedId: number;
   penalty: Penalty;
   expiresAt: Date | null;
+  /** For how many days it may be appealed. */
+  appealDays: number;
 }
 
 /** Issues the tickets of a verdict in the order given: numbers, chain and list in the transaction of the verdict. */
@@ -86,9 +89,25 @@ async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: 
   const serial = await takeSerial(tx, gameId, year);
   const number = ticketNumber(year, serial);
   const expiresAt = endOf(penalty, now);
-  const id = await insertTicket(
+  const { ticketAppealDays } = await readSettings(tx);
+  const { id, appealDays } = await insertTicket(
     { tx, now },
-    { gameId, year, serial, number, caseId, accusedId, characterId, offence, articles, penalty, statement, presenterId, expiresAt },
+    {
+      gameId,
+      year,
+      serial,
+      number,
+      caseId,
+      accusedId,
+      characterId,
+      offence,
+      articles,
+      penalty,
+      statement,
+      presenterId,
+      expiresAt,
+      appealDays: ticketAppealDays,
+    },
   );
   const [subjectSalt, statementSalt, verdictSalt] = [makeSalt(), makeSalt(), makeSalt()];
   const named = { realm: subject.character.realm, name: subject.character.name };
@@ -117,7 +136,7 @@ async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: 
   const facts = { gameId, number, offence, penalty, path: `/ticket/${number}` };
   await publishEvent({ tx, now }, 'verdict.published', facts);
   await publishEvent({ tx, now }, 'blacklist.changed', facts);
-  return { id, number, accusedId, penalty, expiresAt };
+  return { id, number, accusedId, penalty, expiresAt, appealDays };
 }
 
 /** Adds a record to the chain of its game. */

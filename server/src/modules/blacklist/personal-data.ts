@@ -46,6 +46,7 @@ export const BLACKLIST_DATA: PersonalData = {
         'disputed',
         'expiry_told_at',
         'names_closed_at',
+        'appeal_days',
         'appeal_moved_seconds',
         'appeal_again_until',
         'appeal_again_from',

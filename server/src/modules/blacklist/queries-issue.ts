@@ -90,13 +90,15 @@ export interface NewTicket {
   statement: string;
   presenterId: number;
   expiresAt: Date | null;
+  appealDays: number;
 }
 
-/** Inserts a ticket and returns its id. */
-export async function insertTicket({ tx, now }: WriteContext, ticket: NewTicket): Promise<number> {
-  const row = await tx.queryOne<{ id: number }>(
-    `INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14) RETURNING id`,
+/** Inserts a ticket and returns its id, and for how many days it may be appealed: the longer of the days of now and of when its case was filed. */
+export async function insertTicket({ tx, now }: WriteContext, ticket: NewTicket): Promise<{ id: number; appealDays: number }> {
+  const row = await tx.queryOne<{ id: number; appealDays: number }>(
+    `INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at, expires_at, appeal_days)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14,
+       greatest($15, (SELECT (k.lengths ->> 'ticketAppealDays')::smallint FROM cases k WHERE k.post_id = $5))) RETURNING id, appeal_days`,
     [
       ticket.gameId,
       ticket.year,
@@ -112,10 +114,11 @@ export async function insertTicket({ tx, now }: WriteContext, ticket: NewTicket)
       ticket.presenterId,
       now,
       ticket.expiresAt,
+      ticket.appealDays,
     ],
   );
   if (!row) throw new Error('an inserted ticket came back empty');
-  return row.id;
+  return row;
 }
 
 /** Stores the values the commitments of a ticket were made from. */

@@ -194,25 +194,29 @@ export const MAY_BE_APPEALED_AGAIN = (at: string): string => `t.annulled_at IS N
  */
 export const APPEALABLE_UNTIL = `CASE WHEN t.annulled_at IS NULL AND t.suspended_at IS NULL AND ${REACHED_AT} IS NOT NULL
   AND NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state = 'open') THEN greatest(
-    CASE WHEN NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped')) THEN ${REACHED_AT} + interval '30 days' END,
+    CASE WHEN NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped')) THEN ${REACHED_AT} + make_interval(days => t.appeal_days) END,
     ${APPEAL_AGAIN_UNTIL}) END`;
 
 /** Whether the time in which a ticket `t` may be appealed was open at an instant. */
-export const MAY_BE_APPEALED = (at: string): string => `t.annulled_at IS NULL AND ${REACHED_AT} + interval '30 days' > ${at}::timestamptz`;
+export const MAY_BE_APPEALED = (at: string): string => `t.annulled_at IS NULL AND ${REACHED_AT} + make_interval(days => t.appeal_days) > ${at}::timestamptz`;
 
 /** What the time for an appeal goes by. */
 export interface AppealDates {
   /** When the ticket reached its accused; null: not yet. */
   reachedAt: Instant | null;
   againUntil: Instant | null;
+  /** For how many days after it has reached them. */
+  appealDays: number;
 }
 
 /** Returns what the time for an appeal against a ticket goes by. */
 export async function selectAppealDates(db: Db, ticketId: number): Promise<AppealDates> {
-  const row = await db.queryOne<AppealDates>(`SELECT ${REACHED_AT} AS "reachedAt", ${APPEAL_AGAIN_UNTIL} AS "againUntil" FROM tickets t WHERE t.id = $1`, [
-    ticketId,
-  ]);
-  return row ?? { reachedAt: null, againUntil: null };
+  const row = await db.queryOne<AppealDates>(
+    `SELECT ${REACHED_AT} AS "reachedAt", ${APPEAL_AGAIN_UNTIL} AS "againUntil", t.appeal_days AS "appealDays" FROM tickets t WHERE t.id = $1`,
+    [ticketId],
+  );
+  if (!row) throw new Error(`ticket ${ticketId} is not there`);
+  return row;
 }
 
 /** Returns the countersigner of the verdict in force; null when there is none. */

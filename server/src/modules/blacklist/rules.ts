@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
 import type { EntryStatus } from '#contract/api/blacklist.ts';
 import type { Penalty, TicketStatus } from '#contract/api/tickets.ts';
 
@@ -34,18 +35,20 @@ export function ticketStatus(ticket: { expiresAt: string | null; isAnnulled: boo
   return ticket.isSuspended ? 'suspended' : 'active';
 }
 
-const APPEAL_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** Returns when those who sat on a panel are named whose ticket was issued at an instant; null: they are. Without a ticket there is no appeal to wait for. */
-export function jurorsNamedAt(issuedAt: string | null, { jurorsNamedAtOnce }: { jurorsNamedAtOnce: boolean }, now: Date): Date | null {
-  if (jurorsNamedAtOnce || issuedAt === null) return null;
-  const end = new Date(Date.parse(issuedAt) + APPEAL_MS);
+/** Returns when those who sat on a panel are named whose ticket was issued at an instant and may be appealed for some days; null: they are. Without a ticket there is no appeal to wait for. */
+export function jurorsNamedAt(
+  ticket: { issuedAt: string; appealDays: number } | null,
+  { jurorsNamedAtOnce }: { jurorsNamedAtOnce: boolean },
+  now: Date,
+): Date | null {
+  if (jurorsNamedAtOnce || ticket === null) return null;
+  const end = new Date(Date.parse(ticket.issuedAt) + ticket.appealDays * DAY_MS);
   return end > now ? end : null;
 }
 
-/** Returns from when on the jurors of a ticket are not named yet; null: all are. */
+/** Returns from when on the jurors of a ticket are not named yet that may be appealed for the days of the law; null: all are. */
 export function jurorsUnnamedSince({ jurorsNamedAtOnce }: { jurorsNamedAtOnce: boolean }, now: Date): Date | null {
-  return jurorsNamedAtOnce ? null : new Date(now.getTime() - APPEAL_MS);
+  return jurorsNamedAtOnce ? null : new Date(now.getTime() - LAWFUL_LENGTHS.ticketAppealDays * DAY_MS);
 }
 
 /** Returns a juror who is not named yet; the seat is what distinguishes them. */

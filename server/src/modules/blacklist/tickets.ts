@@ -75,7 +75,7 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
     selectCountersigner(db, row.caseId),
     selectAppealDates(db, row.id),
   ]);
-  const namedAt = jurorsNamedAt(row.issuedAt, await readSettings(db), now);
+  const namedAt = jurorsNamedAt({ issuedAt: row.issuedAt, appealDays: dates.appealDays }, await readSettings(db), now);
   return {
     ...ticketOf(row, labelOf, now),
     ...decisionOf(records.map(chainRecordOf)),
@@ -115,10 +115,10 @@ function appealWindow(row: TicketRow, appealed: Appealed, now: Date): Pick<Ticke
   return { appealBy: end?.toISOString() ?? null, canAppealAnytime: false };
 }
 
-function firstWindow({ expiresAt }: TicketRow, { appeals, reachedAt }: Appealed, now: Date): Pick<TicketView, 'appealBy' | 'canAppealAnytime'> {
+function firstWindow({ expiresAt }: TicketRow, { appeals, reachedAt, appealDays }: Appealed, now: Date): Pick<TicketView, 'appealBy' | 'canAppealAnytime'> {
   if (appeals.some(({ state }) => state !== 'unanswered')) return { appealBy: null, canAppealAnytime: false };
   if (reachedAt === null) return { appealBy: null, canAppealAnytime: expiresAt === null || Date.parse(expiresAt) > now.getTime() };
-  return { appealBy: new Date(Date.parse(reachedAt) + 30 * DAY_MS).toISOString(), canAppealAnytime: false };
+  return { appealBy: new Date(Date.parse(reachedAt) + appealDays * DAY_MS).toISOString(), canAppealAnytime: false };
 }
 
 /** Returns the head of a game's chain, to be noted where nobody changes it later. */

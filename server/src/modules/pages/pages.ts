@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { lockPages, selectPageVersion, selectVersionHeads } from './queries-versions.ts';
 import { findText } from './texts.ts';
-import { BINDING_TEXTS, fillContact, readPageFile } from './rules.ts';
+import { BINDING_TEXTS, fillIn, readPageFile } from './rules.ts';
 
 /** The page for a link with an unknown code. */
 const UNKNOWN = 'unknown';
@@ -37,20 +37,20 @@ const pageTexts = z.object({
   action: z.object({ label: z.string(), href: z.string() }).nullable().default(null),
 });
 
-/** Returns a page of running text, or an earlier version of it, with the site's address filled in; throws `notFound` and `lawfullyRemoved`. */
+/** Returns a page of running text, or an earlier version of it, with the site's address and numbers filled in; throws `notFound` and `lawfullyRemoved`. */
 export async function getPage(db: Db, slug: string, wanted?: number): Promise<ShownPage> {
   readsTags(`page:${slug}`);
   const [page, heads] = await Promise.all([selectPage(db, slug), selectVersionHeads(db)]);
   if (!page) throw new Failure('notFound');
   await requireNotOrdered(db, 'page', slug);
   const { version = 0, pendingVersion = null, pendingFrom = null } = heads.find((each) => each.slug === slug) ?? {};
-  const { contact } = await readSettings(db);
+  const settings = await readSettings(db);
   const upcoming = pendingVersion === null || pendingFrom === null ? null : { version: pendingVersion, from: pendingFrom };
-  if (wanted === undefined || wanted === version) return { ...page, body: fillContact(page.body, contact), version, isOld: false, upcoming };
+  if (wanted === undefined || wanted === version) return { ...page, body: fillIn(page.body, settings), version, isOld: false, upcoming };
   const other = await selectPageVersion(db, slug, wanted);
   if (!other) throw new Failure('notFound');
   const { title, summary, body, validFrom } = other;
-  return { slug, title, summary, body: fillContact(body, contact), updatedAt: validFrom, version: wanted, isOld: true, upcoming };
+  return { slug, title, summary, body: fillIn(body, settings), updatedAt: validFrom, version: wanted, isOld: true, upcoming };
 }
 
 /** Returns the heads of all pages, by name. */

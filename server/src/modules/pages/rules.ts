@@ -3,6 +3,11 @@ import { hrefFrom } from '#contract/text/typed-href.ts';
 
 const CONTACT = '{contact}';
 
+/** What of the settings a text names in braces: the site's address and every number. */
+export type Filling = { contact: string } & Readonly<Record<string, unknown>>;
+
+const NUMBER_NAMED = /\{([a-z][A-Za-z]+)\}/g;
+
 /** What members have agreed to: a change asks from when, and tells everybody. */
 export const BINDING_TEXTS: ReadonlySet<string> = new Set(['terms_of_service', 'privacy']);
 
@@ -30,9 +35,12 @@ export function hrefOf(slug: string): string {
   return HREFS[slug] ?? `/${slug}`;
 }
 
-/** Returns the same text with `{contact}` replaced by the site's address, as a link where it is one. The given document is not changed. */
-export function fillContact(body: DocumentBody, contact: string): DocumentBody {
-  return { type: 'doc', content: blocksWith(body.content, contact) };
+/**
+ * Returns the same text with `{contact}` replaced by the site's address, as a link where it is one, and the names of numbers among the settings, like
+ * `{appealDays}`, by what they are set to. The given document is not changed.
+ */
+export function fillIn(body: DocumentBody, filling: Filling): DocumentBody {
+  return { type: 'doc', content: blocksWith(body.content, filling) };
 }
 
 /**
@@ -51,18 +59,18 @@ export function readPageFile(text: string): { title?: string; summary?: string; 
   return { ...(title && { title }), ...(summary && { summary }), markdown: plain.slice(whole.length).trim() };
 }
 
-function blocksWith(blocks: readonly Block[], contact: string): Block[] {
+function blocksWith(blocks: readonly Block[], filling: Filling): Block[] {
   return blocks.map((block) => {
     switch (block.type) {
       case 'paragraph':
       case 'heading':
-        return block.content ? { ...block, content: inlinesWith(block.content, contact) } : block;
+        return block.content ? { ...block, content: inlinesWith(block.content, filling) } : block;
       case 'blockquote':
       case 'spoiler':
-        return { ...block, content: blocksWith(block.content, contact) };
+        return { ...block, content: blocksWith(block.content, filling) };
       case 'bulletList':
       case 'orderedList':
-        return { ...block, content: block.content.map((item): ListItem => ({ ...item, content: blocksWith(item.content, contact) })) };
+        return { ...block, content: block.content.map((item): ListItem => ({ ...item, content: blocksWith(item.content, filling) })) };
       case 'table':
         return {
           ...block,
@@ -70,7 +78,7 @@ function blocksWith(blocks: readonly Block[], contact: string): Block[] {
             ...row,
             content: row.content.map((cell) => ({
               ...cell,
-              content: cell.content.map((part) => (part.content ? { ...part, content: inlinesWith(part.content, contact) } : part)),
+              content: cell.content.map((part) => (part.content ? { ...part, content: inlinesWith(part.content, filling) } : part)),
             })),
           })),
         };
@@ -80,9 +88,13 @@ function blocksWith(blocks: readonly Block[], contact: string): Block[] {
   });
 }
 
-function inlinesWith(content: readonly Inline[], contact: string): Inline[] {
-  return content.flatMap((node): Inline[] => {
-    if (node.type !== 'text' || !node.text.includes(CONTACT)) return [node];
+function inlinesWith(content: readonly Inline[], filling: Filling): Inline[] {
+  const { contact } = filling;
+  return content.flatMap((given): Inline[] => {
+    if (given.type !== 'text') return [given];
+    const text = given.text.replaceAll(NUMBER_NAMED, (whole, name: string) => (typeof filling[name] === 'number' ? String(filling[name]) : whole));
+    const node = text === given.text ? given : { ...given, text };
+    if (!text.includes(CONTACT)) return [node];
     const href = hrefFrom(contact);
     const link: Mark[] = href === null ? [] : [{ type: 'link', attrs: { href } }];
     const { marks = [] } = node;

@@ -1,3 +1,4 @@
+import { lengthsOf } from '#contract/settings/court-lengths.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import type { Site } from '#contract/api/pages.ts';
 import { readMode } from '#server/platform/state/site-mode.ts';
@@ -65,7 +66,7 @@ export async function restoreValue({ tx, now }: WriteContext, key: string, value
 
 /** Returns the site data shown on every page. */
 export async function getSite(db: Db): Promise<Site> {
-  const { siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear, removedDays, appealDays } = await readSettings(db);
+  const { siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear, removedDays, appealDays, ...others } = await readSettings(db);
   const { mode, text, from, until } = await readMode(db);
   const closing = mode === 'open' ? null : { mode, text, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null };
   return {
@@ -79,6 +80,7 @@ export async function getSite(db: Db): Promise<Site> {
     sinceYear,
     removedDays,
     appealDays,
+    court: lengthsOf(others),
     closing,
     stormUntil: await readStormUntil(db),
     signUpMode: await readSignUpMode(db),

@@ -38,6 +38,7 @@ export const TRIALS_DATA: PersonalData = {
         { columns: ['presenter_id'], export: OF_OTHERS, erase: NAMELESS },
       ],
       nothing: [
+        'lengths',
         'closed_seconds',
         'closed_total_seconds',
         'is_direct',

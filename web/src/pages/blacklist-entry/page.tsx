@@ -33,7 +33,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 
 /** A character of the list: what holds now, its tickets, who only bears the same name, and how to object. */
 export function Page({ data: { entry, canonical } }: { data: Data }) {
-  const { menu } = useSite();
+  const { menu, site } = useSite();
   const list = menuItemHref(menu, '/blacklist');
   const { name, realm, faction, guild, penalty, offences, status, until, firstListedAt, lastListedAt, tickets, others } = entry;
   const state = shownState({ status });
@@ -115,7 +115,10 @@ export function Page({ data: { entry, canonical } }: { data: Data }) {
       <section className={styles.part} aria-labelledby="object">
         <SectionHead id="object" title="觉得不对？" />
         <ol className={styles.steps}>
-          <li>罚单签发后三十天内可以申诉，由抽签抽到的主持人书面答复；拿得出新证据，可以再申诉一次。长期处罚每年可以申请重审。</li>
+          <li>
+            {`罚单送到本人以后 ${site.court.ticketAppealDays} 天内可以申诉，每张罚单上写着到哪一天，`}
+            由抽签抽到的主持人书面答复；拿得出新证据，可以再申诉一次。长期处罚每年可以申请重审。
+          </li>
           <li>没有账号也行：把给你的验证码写进角色的公开备注，证明角色是你的。</li>
           <li>申诉期间这里写明“申诉中”。撤销以后，名字从名单、名册核查和插件里一并拿掉。</li>
         </ol>

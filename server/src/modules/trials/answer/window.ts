@@ -10,7 +10,7 @@ export async function extendWindowOf(locked: LockedCase, extension: Extension): 
   const { row, now } = locked;
   if (row.answerDueAt === null || row.summonedAt === null || row.closedAt !== null || isWindowOver(row, now)) return null;
   const answerDueAt = new Date(row.answerDueAt);
-  const end = windowEnd({ answerDueAt, summonedAt: new Date(row.summonedAt), doorProofSeconds: row.doorProofSeconds }, extension, now);
+  const end = windowEnd({ answerDueAt, summonedAt: new Date(row.summonedAt), doorProofSeconds: row.doorProofSeconds, lengths: row.lengths }, extension, now);
   if (end <= answerDueAt) return answerDueAt;
   await restart(locked, whenExtended(clocksOf(row), row.state, end));
   const by = { actorId: null, actorRole: 'clock' as const };

@@ -14,6 +14,7 @@ export interface TicketForAppeal {
   issuedAt: Instant;
   reachedAt: Instant | null;
   expiresAt: Instant | null;
+  appealDays: number;
   isAnnulled: boolean;
   isSuspended: boolean;
   /** Until when it may be appealed once more because the law has changed; null: it may not, or was. */
@@ -22,7 +23,7 @@ export interface TicketForAppeal {
   appeals: { id: number; state: AppealState; decidedAt: string | null; movedSeconds: number; isOfAnother: boolean }[];
 }
 
-const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.annulled_at IS NOT NULL AS "isAnnulled",
+const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.appeal_days AS "appealDays", t.annulled_at IS NOT NULL AS "isAnnulled",
   t.suspended_at IS NOT NULL AS "isSuspended", ${APPEAL_AGAIN_UNTIL} AS "againUntil", ${REACHED_AT} AS "reachedAt",
   coalesce((SELECT json_agg(json_build_object('id', p.id, 'state', p.state, 'decidedAt', ${instantInJson('p.decided_at')}, 'movedSeconds', p.answer_moved_seconds,
       'isOfAnother', a.member_id IS NOT NULL AND p.member_id IS DISTINCT FROM a.member_id) ORDER BY p.filed_at, p.id)

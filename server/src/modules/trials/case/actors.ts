@@ -97,6 +97,7 @@ export function factsOf(row: CaseRow): CaseFacts {
     answerDueAt: row.answerDueAt,
     isDoorProofPending: row.isDoorProofPending,
     doorProofSeconds: row.doorProofSeconds,
+    lengths: row.lengths,
     askedAt: row.askedAt,
     withdrawDueAt: row.withdrawDueAt,
     isWithdrawRefused: row.isWithdrawRefused,

@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, SUBJECT, character, words, type About } from '#server/modules/messages/index.ts';
 import { act, untilText, whenText } from './notifications-forms.ts';
@@ -12,12 +13,12 @@ export function aboutTicket({ id }: { id: number }): About {
 
 /** The messages about tickets and appeals; the actor is the presenter who has decided. */
 export const TICKET_NOTIFICATIONS = {
-  issued: act<{ accusedId: number; offence: string; penalty: string; until: string | null; appealBy: string }>(
+  issued: act<{ accusedId: number; offence: string; penalty: string; until: string | null; appealBy: string; appealDays?: number }>(
     'ticket-issued',
     { version: 4, isUrgent: 1, type: MESSAGE_TYPES.system, label: VERDICT, wanted: '有一张罚单发给了你，可以申诉', until: ({ appealBy }) => appealBy },
     ({ data }) => [
       words`罚单 ${SUBJECT}`,
-      words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉，还有三十天。`,
+      words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉，还有 ${data.appealDays ?? LAWFUL_LENGTHS.ticketAppealDays} 天。`,
     ],
   ),
   appealFiled: act<{ ground: string }>('appeal-filed', { version: 3, isUrgent: 0, label: APPEAL, wanted: '你的申诉已递上' }, ({ data }) => [

@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
 import { ACTOR, CASE_TITLE, SUBJECT, character, excerptOf, words, type About, type Words } from '#server/modules/messages/index.ts';
 import { act, mailed, progress, request, timed, untilText, whenText } from './notifications-forms.ts';
 
@@ -30,9 +31,9 @@ const UNSIGNED = {
 
 /** The messages about the steps of a case; the actor is the presenter, or who speaks. */
 export const CASE_NOTIFICATIONS = {
-  filed: progress<{ waiting: number }>('complaint-filed', ({ data }) => [
+  filed: progress<{ waiting: number; days?: number }>('complaint-filed', ({ data }) => [
     words`检举已递上`,
-    words`《${CASE_TITLE}》正在等人受理，最长 14 天。眼下排在你前面的有 ${data.waiting} 桩。证据有新的，现在还能补。`,
+    words`《${CASE_TITLE}》正在等人受理，最长 ${data.days ?? LAWFUL_LENGTHS.queueDays} 天。眼下排在你前面的有 ${data.waiting} 桩。证据有新的，现在还能补。`,
   ]),
   received: progress('case-received', () => [
     words`${ACTOR} 受理了你的检举`,
@@ -43,14 +44,14 @@ export const CASE_NOTIFICATIONS = {
     words`《${CASE_TITLE}》经手的主持人把它退回队列：${data.reason}。会有别的主持人受理，全案的期限接着走。`,
   ]),
   idleReturned: progress('case-idle-returned', () => [words`案子退回队列`, words`《${CASE_TITLE}》满 72 小时没有动静，退回队列等人接手。`]),
-  lapsed: mailed('case-lapsed', '你的检举逾期未受理', () => [
+  lapsed: mailed<{ days?: number }>('case-lapsed', '你的检举逾期未受理', ({ data }) => [
     words`逾期未受理`,
-    words`《${CASE_TITLE}》等了 14 天没有人受理，先记为“逾期未受理”。这不是说你不对，还可以再递。`,
+    words`《${CASE_TITLE}》等了 ${data.days ?? LAWFUL_LENGTHS.queueDays} 天没有人受理，先记为“逾期未受理”。这不是说你不对，还可以再递。`,
   ]),
-  /** After the twenty-eight days of a case. */
-  totalOver: mailed<{ canRefile?: boolean }>('case-total-over', '一桩案子逾期未结', ({ data }) => [
+  /** After the days of a whole case. */
+  totalOver: mailed<{ canRefile?: boolean; days?: number }>('case-total-over', '一桩案子逾期未结', ({ data }) => [
     words`案子逾期未结`,
-    words`《${SUBJECT}》从第一次受理起满 28 天没有裁决，先记为“逾期未结”，不发罚单，对双方都不作评价。${data.canRefile === false ? '' : '检举人可以一键再递一次，证据带过去，排在最前。'}`,
+    words`《${SUBJECT}》从第一次受理起满 ${data.days ?? LAWFUL_LENGTHS.totalDays} 天没有裁决，先记为“逾期未结”，不发罚单，对双方都不作评价。${data.canRefile === false ? '' : '检举人可以一键再递一次，证据带过去，排在最前。'}`,
   ]),
   totalEnding: progress<{ days: number; until: string }>('case-total-ending', ({ data }) => [
     words`案子还剩 ${data.days} 天`,
@@ -58,7 +59,7 @@ export const CASE_NOTIFICATIONS = {
   ]),
   totalEndingForJudge: timed<{ days: number; until?: string }>('case-total-ending-judge', '你手上的案子快要逾期了', ({ data }) => [
     words`你手上的案子还剩 ${data.days} 天`,
-    words`《${CASE_TITLE}》从第一次受理起满 28 天没有裁决就逾期未结，不再重新起算。请往下走，手上忙就先退回队列。`,
+    words`《${CASE_TITLE}》到 ${data.until === undefined ? '那时' : whenText(data.until)} 还没有裁决就逾期未结，不再重新起算。请往下走，手上忙就先退回队列。`,
   ]),
   assigned: timed<{ until?: string }>('case-assigned', '抽签请你审理一桩案子', () => [
     words`抽签请你审理一桩案子`,

@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS, type Lengths } from '#contract/settings/court-lengths.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Outcome } from '#contract/api/trials.ts';
 import { outcomeLine } from '#contract/api/trials-outcome-line.ts';
@@ -9,7 +10,7 @@ import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts'
 import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
 /** The data the public text of a case is built from. */
-export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer' | 'foundFalse'> & {
+export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer' | 'foundFalse' | 'lengths'> & {
   accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'isNamed' | 'isSuspended' | 'isAnnulled' | 'ticketId'>[];
 };
 
@@ -41,7 +42,11 @@ export function publicTextOf(source: TextSource, labelOf: EntryLabels): PublicTe
     return { title: maskNames(source.title, hidden), summary: beginningOf(body), body };
   }
   const title = neutralTitle(source, labelOf);
-  const text = source.isWithdrawnAfterAnswer ? AFTER_ANSWER : source.outcome === 'lapsed' && source.receivedAt !== null ? UNDECIDED : withheldText(source);
+  const text = source.isWithdrawnAfterAnswer
+    ? AFTER_ANSWER
+    : source.outcome === 'lapsed' && source.receivedAt !== null
+      ? undecided(source.lengths)
+      : withheldText(source);
   return { title, summary: text, body: paragraph(text) };
 }
 
@@ -71,13 +76,13 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
   settled: '双方谈拢，案子以和解了结，不发罚单。名字与陈述不再公开。',
   withdrawn: '检举已由检举人撤回，案子到此为止。名字与陈述不再公开。',
   joined: '这份检举并进了另一桩案子，一并审理。角色的名字、陈述与证据，裁决公布以前只给当事人和审理的主持人看。',
-  lapsed: '十四天里没有主持人受理，案子先记为“逾期未受理”。这不说明谁对谁错，补充之后可以再递。',
 };
 
 /** Returns what is said of a case whose words are withheld. */
-function withheldText({ outcome, foundFalse }: Pick<TextSource, 'outcome' | 'foundFalse'>): string {
+function withheldText({ outcome, foundFalse, lengths: { queueDays } }: Pick<TextSource, 'outcome' | 'foundFalse' | 'lengths'>): string {
   if (foundFalse !== null && outcome === null) return AGAINST_MEMBER;
-  if (foundFalse !== null && outcome === 'lapsed') return '十四天里没有主持人受理，案子到此为止。这不说明那份检举是真是假，是谁递的不公开。';
+  if (foundFalse !== null && outcome === 'lapsed') return `${queueDays} 天里没有主持人受理，案子到此为止。这不说明那份检举是真是假，是谁递的不公开。`;
+  if (outcome === 'lapsed') return `${queueDays} 天里没有主持人受理，案子先记为“逾期未受理”。这不说明谁对谁错，补充之后可以再递。`;
   return WITHHELD[outcome ?? 'open'] ?? WITHHELD.open;
 }
 
@@ -86,7 +91,9 @@ const AGAINST_MEMBER =
 
 const AFTER_ANSWER = '检举在被检举人答辩之后由检举人撤回，案子到此为止，不发罚单。名字与陈述不再公开。';
 
-const UNDECIDED = '从第一次受理起满了二十八天，或裁决没有人复核，案子先记为“逾期未结”，不发罚单。这不说明谁对谁错。';
+function undecided({ totalDays }: Lengths): string {
+  return `从第一次受理起满了 ${totalDays} 天，或裁决没有人复核，案子先记为“逾期未结”，不发罚单。这不说明谁对谁错。`;
+}
 
 /** Returns how a case ended in one line, the outcome first; null while it has not. */
 export function endLineOf({ accused, outcome, closedAt, receivedAt, foundFalse }: CaseRow, labelOf: EntryLabels): string | null {
@@ -108,8 +115,11 @@ export async function publishText({ tx, now }: WriteContext, caseId: number): Pr
 }
 
 /** Returns the public text of a case that is about to be filed. */
-export async function textBeforeVerdict(db: Db, source: Omit<TextSource, 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer'>): Promise<PublicText> {
-  return publicTextOf({ ...source, outcome: null, receivedAt: null, isWithdrawnAfterAnswer: false }, await readEntryLabels(db));
+export async function textBeforeVerdict(
+  db: Db,
+  source: Omit<TextSource, 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer' | 'lengths'>,
+): Promise<PublicText> {
+  return publicTextOf({ ...source, outcome: null, receivedAt: null, isWithdrawnAfterAnswer: false, lengths: LAWFUL_LENGTHS }, await readEntryLabels(db));
 }
 
 function paragraph(text: string): DocumentBody {

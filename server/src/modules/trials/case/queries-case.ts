@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS, type Lengths } from '#contract/settings/court-lengths.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, Outcome } from '#contract/api/trials.ts';
@@ -35,6 +36,8 @@ export interface AccusedRow {
   isSuspended: boolean;
   /** The valid ticket of this case for this accused, or null; it names them until their time of publicity is over. */
   ticketId: number | null;
+  /** For how many days it may be appealed. */
+  appealDays: number | null;
   isNamed: boolean;
   /** Whether it had a ticket, and every one of them was annulled. */
   isAnnulled: boolean;
@@ -90,6 +93,8 @@ export interface CaseRow {
   totalDueAt: Instant | null;
   /** For how long the site was closed since that clock began. */
   closedSeconds: number;
+  /** How long its clocks run. */
+  lengths: Lengths;
   /** When it was open again after being closed, and for how long the case was longer then. */
   closings: { at: string; seconds: number }[];
   /** Whether its presenter has asked for more time for their turn. */
@@ -155,6 +160,9 @@ export const DOOR_PROOF_PENDING = `EXISTS (SELECT FROM case_door_proofs d JOIN c
     OR k.state IN ('countersigning', 'panel') AND k.due_at = k.answer_due_at
     OR k.state = 'countersigning' AND EXISTS (SELECT FROM verdicts v WHERE v.case_id = k.post_id AND v.status = 'proposed' AND v.penalties = '[]')))`;
 
+/** How long the clocks of a case `k` run: as the law has them, but for what was set when it was filed. */
+const LENGTHS = `'${JSON.stringify(LAWFUL_LENGTHS)}'::jsonb || k.lengths`;
+
 /** The statement that reads cases `k`, without its condition. */
 export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
   (SELECT coalesce(json_agg(json_build_object('id', j.post_id, 'complainantId', j.complainant_id) ORDER BY j.filed_at, j.post_id), '[]')
@@ -165,7 +173,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
   k.withdraw_due_at AS "withdrawDueAt", k.withdraw_reason AS "withdrawReason", k.withdraw_refused AS "isWithdrawRefused",
-  k.withdrawn_after_answer AS "isWithdrawnAfterAnswer", k.total_started_at AS "totalStartedAt", k.total_due_at AS "totalDueAt", k.closed_total_seconds AS "closedSeconds", k.refiled_from AS "refiledFrom",
+  k.withdrawn_after_answer AS "isWithdrawnAfterAnswer", k.total_started_at AS "totalStartedAt", k.total_due_at AS "totalDueAt", k.closed_total_seconds AS "closedSeconds", ${LENGTHS} AS lengths, k.refiled_from AS "refiledFrom",
   (SELECT coalesce(json_agg(json_build_object('at', e.at, 'seconds', (e.data ->> 'seconds')::integer) ORDER BY e.id), '[]') FROM case_events e
    WHERE e.case_id = k.post_id AND e.action = 'siteClosed') AS closings,
   (SELECT again.post_id FROM cases again WHERE again.refiled_from = k.post_id) AS "refiledAs",
@@ -177,7 +185,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
        AND p.member_id IS DISTINCT FROM a.member_id AND a.member_id IS NOT NULL AND p.until > k.summoned_at AND (k.closed_at IS NULL OR p.proven_at <= k.closed_at)),
      'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'withdrawAgreedAt', a.withdraw_agreed_at, 'heard', a.heard,
      'unprovenAnswers', (SELECT count(*) FROM case_statements s WHERE s.accused_id = a.id AND s.kind = 'unprovenAnswer'),
-     'isSuspended', t.suspended_at IS NOT NULL, 'ticketId', t.id, 'isNamed', t.character_id IS NOT NULL AND k.found_false IS NULL,
+     'isSuspended', t.suspended_at IS NOT NULL, 'ticketId', t.id, 'appealDays', t.appeal_days, 'isNamed', t.character_id IS NOT NULL AND k.found_false IS NULL,
      'isAnnulled', t.id IS NULL AND EXISTS (SELECT FROM tickets gone WHERE gone.accused_id = a.id), 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
    FROM case_accused a LEFT JOIN tickets t ON t.accused_id = a.id AND t.annulled_at IS NULL WHERE a.case_id = k.post_id) AS accused,
   ARRAY(SELECT member_id FROM case_witnesses WHERE case_id = k.post_id ORDER BY member_id) AS "witnessIds",

@@ -171,6 +171,7 @@ export function spanOf(row: CaseRow, { receivedAt, summonedAt }: Pick<StepChange
     totalStartedAt: dateOf(row.totalStartedAt) ?? receivedAt ?? null,
     summonedAt: summonedAt ?? dateOf(row.summonedAt),
     closedSeconds: row.closedSeconds,
+    totalDays: row.lengths.totalDays,
   };
 }
 
@@ -190,6 +191,7 @@ export function clocksOf(row: CaseRow): Clocks {
     answerDueAt: dateOf(row.answerDueAt),
     askedAt: dateOf(row.askedAt),
     leftSeconds: row.leftSeconds,
+    lengths: row.lengths,
   };
 }
 

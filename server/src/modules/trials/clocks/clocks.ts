@@ -142,14 +142,19 @@ async function lapse(step: AllowedStep): Promise<void> {
   const { row } = step;
   await step.go({ outcome: 'lapsed' });
   await publishText(step, row.id);
-  await notifyByChannels(step, [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.lapsed({ about: aboutCase(row) }) }]);
+  await notifyByChannels(step, [
+    { to: row.complainantId, notification: CASE_NOTIFICATIONS.lapsed({ about: aboutCase(row), data: { days: row.lengths.queueDays } }) },
+  ]);
 }
 
 async function endTotal(step: AllowedStep): Promise<void> {
   const { row } = step;
   await step.go({ outcome: 'lapsed' });
   await publishText(step, row.id);
-  const notification = CASE_NOTIFICATIONS.totalOver({ about: aboutCase(row), data: { canRefile: !row.isDirect && row.refiledFrom === null } });
+  const notification = CASE_NOTIFICATIONS.totalOver({
+    about: aboutCase(row),
+    data: { canRefile: !row.isDirect && row.refiledFrom === null, days: row.lengths.totalDays },
+  });
   const recipients = new Set([...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])]);
   await notifyByChannels(
     step,

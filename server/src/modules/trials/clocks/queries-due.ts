@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
 import type { HoldLimits } from '../rules/clocks.ts';
 import type { Instant, Tx, DbContext } from '#server/platform/database/db.ts';
 import { DOOR_PROOF_PENDING } from '../case/queries-case.ts';
@@ -33,12 +34,12 @@ export function selectDue({ db, now }: DbContext, after: DueCase | null): Promis
  * Returns the open cases whose window has ended while a proof was pending that was asked for at a door, and may still become longer; the longest ended
  * first, at most two hundred.
  */
-export async function selectToHold({ db, now }: DbContext, { heldSeconds, windowSeconds }: HoldLimits): Promise<number[]> {
+export async function selectToHold({ db, now }: DbContext, { heldSeconds, beyondSeconds }: HoldLimits): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT k.post_id AS id FROM cases k WHERE k.post_id IN (SELECT case_id FROM case_door_proofs) AND k.answer_due_at <= $1 AND k.closed_at IS NULL
-       AND k.asked_at IS NULL AND k.door_proof_seconds < $2 AND k.answer_due_at < k.summoned_at + make_interval(secs => $3) AND ${DOOR_PROOF_PENDING}
+       AND k.asked_at IS NULL AND k.door_proof_seconds < $2 AND k.answer_due_at < k.summoned_at + make_interval(secs => $3 + 86400 * coalesce((k.lengths ->> 'answerDays')::integer, ${LAWFUL_LENGTHS.answerDays})) AND ${DOOR_PROOF_PENDING}
      ORDER BY k.answer_due_at, k.post_id LIMIT 200`,
-    [now, heldSeconds, windowSeconds],
+    [now, heldSeconds, beyondSeconds],
   );
   return rows.map(({ id }) => id);
 }

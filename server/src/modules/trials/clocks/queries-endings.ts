@@ -5,7 +5,9 @@ import { STILL_SITS } from '../case/queries-panels.ts';
 /** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainants the pause for a reply, a signer their call or the verdict, a juror their call or their vote, who decides an appeal their call, where somebody follows, or its next stage, the owner of a ticket their appeal. */
 export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'deciding' | 'appeal';
 
-const APPEAL = `interval '30 days'`;
+/** How long most tickets may be appealed, which the index goes by, and how long a ticket `t` may. */
+const USUAL = `interval '30 days'`;
+const APPEAL = `make_interval(days => t.appeal_days)`;
 /** When a ticket `t` reached the present owner of its character `a`, later by as long as the site was closed since. */
 const REACHED = 'greatest(t.issued_at, a.owner_proven_at) + make_interval(secs => t.appeal_moved_seconds)';
 
@@ -21,14 +23,14 @@ export const NEXT_ENDING = `SELECT least(
   (SELECT min(accept_by) - interval '12 hours' FROM panel_calls WHERE accept_by > since + interval '12 hours' AND ended_at IS NULL AND accepted_at IS NULL),
   (SELECT min(vote_by) - interval '12 hours' FROM panel_calls
     WHERE vote_by > since + interval '12 hours' AND ended_at IS NULL AND accepted_at IS NOT NULL AND voted_at IS NULL),
-  (SELECT min(issued_at) + ${APPEAL} - interval '7 days' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '7 days' AND annulled_at IS NULL),
-  (SELECT min(issued_at) + ${APPEAL} - interval '1 day' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '1 day' AND annulled_at IS NULL),
+  (SELECT min(issued_at) + ${USUAL} - interval '7 days' FROM tickets WHERE issued_at > since - ${USUAL} + interval '7 days' AND annulled_at IS NULL),
+  (SELECT min(issued_at) + ${USUAL} - interval '1 day' FROM tickets WHERE issued_at > since - ${USUAL} + interval '1 day' AND annulled_at IS NULL),
   (SELECT min(${REACHED} + ${APPEAL} - before) FROM tickets t JOIN case_accused a ON a.id = t.accused_id CROSS JOIN (VALUES (interval '7 days'), (interval '1 day')) b (before)
-    WHERE t.appeal_moved_seconds > 0 AND t.annulled_at IS NULL AND ${REACHED} + ${APPEAL} - before > since),
+    WHERE (t.appeal_moved_seconds > 0 OR t.appeal_days <> 30) AND t.annulled_at IS NULL AND ${REACHED} + ${APPEAL} - before > since),
   (SELECT min(appeal_again_until) - interval '7 days' FROM tickets WHERE appeal_again_until > since + interval '7 days' AND annulled_at IS NULL),
   (SELECT min(appeal_again_until) - interval '1 day' FROM tickets WHERE appeal_again_until > since + interval '1 day' AND annulled_at IS NULL),
-  (SELECT min(owner_proven_at) + ${APPEAL} - interval '7 days' FROM case_accused WHERE owner_proven_at > since - ${APPEAL} + interval '7 days'),
-  (SELECT min(owner_proven_at) + ${APPEAL} - interval '1 day' FROM case_accused WHERE owner_proven_at > since - ${APPEAL} + interval '1 day'))`;
+  (SELECT min(owner_proven_at) + ${USUAL} - interval '7 days' FROM case_accused WHERE owner_proven_at > since - ${USUAL} + interval '7 days'),
+  (SELECT min(owner_proven_at) + ${USUAL} - interval '1 day' FROM case_accused WHERE owner_proven_at > since - ${USUAL} + interval '1 day'))`;
 
 /** Somebody who runs out of time. */
 export interface EndingRow {

@@ -33,7 +33,8 @@ export interface Closing {
 const LATER = 'make_interval(secs => h.seconds)';
 
 /** Whether the time in which a decided appeal `a` may be followed by another one was open at an instant. */
-const MAY_FOLLOW = (at: string) => `a.decided_at + make_interval(secs => a.answer_moved_seconds) + interval '30 days' > ${at}::timestamptz`;
+const MAY_FOLLOW = (at: string) =>
+  `a.decided_at + make_interval(secs => a.answer_moved_seconds) + (SELECT make_interval(days => f.appeal_days) FROM tickets f WHERE f.id = a.ticket_id) > ${at}::timestamptz`;
 
 /** Whether a case was not over at an instant: some date of it was open. */
 const WAITS = (at: string) => `(closed_at IS NULL OR state = 'appealed'

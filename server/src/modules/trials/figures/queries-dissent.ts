@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
 import type { Rung } from '#contract/api/trials.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { JUDGED, type FigureSpan } from './queries-span.ts';
@@ -13,7 +14,8 @@ const COUNTS = `c.appeal_id IS NULL AND c.ended_at IS NULL AND c.voted_at IS NOT
 
 /** Returns the condition under which the jurors of a closed case `k` are named; the parameter is from when on those of a verdict with a ticket are not. */
 function isNamed(unnamedSince: string): string {
-  return `(${unnamedSince}::timestamptz IS NULL OR k.closed_at <= ${unnamedSince} OR NOT EXISTS (SELECT FROM tickets u WHERE u.case_id = k.post_id))`;
+  return `(${unnamedSince}::timestamptz IS NULL OR NOT EXISTS (SELECT FROM tickets u WHERE u.case_id = k.post_id
+    AND k.closed_at > ${unnamedSince}::timestamptz - make_interval(days => u.appeal_days - ${LAWFUL_LENGTHS.ticketAppealDays})))`;
 }
 
 /** What a juror voted about an accused, by the place of that one in the complaint. */

@@ -1,4 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
+import { lengthsOf } from '#contract/settings/court-lengths.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import type { Receipt } from '#contract/api/trials.ts';
 import { getColumn, getColumnInUse } from '#server/modules/columns/index.ts';
@@ -6,6 +7,7 @@ import { notify } from '#server/modules/messages/index.ts';
 import { placeOf } from '#server/modules/places/index.ts';
 import { insertComplaint, type WrittenComplaint } from '#server/modules/posts/index.ts';
 import { logSecurity, type Origin } from '#server/modules/security-log/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -79,8 +81,8 @@ async function storeComplaint({ db, viewer, gameId, now, origin }: FilingContext
 
 /** Notifies a complainant that their case is filed, and returns how many wait before it. */
 async function notifyFiled({ tx, now }: WriteContext, memberId: number, id: number): Promise<number> {
-  const waiting = await countAhead(tx, id);
-  await notify({ tx, now }, memberId, CASE_NOTIFICATIONS.filed({ about: aboutCase({ id }), data: { waiting } }));
+  const [waiting, { queueDays: days }] = [await countAhead(tx, id), await readSettings(tx)];
+  await notify({ tx, now }, memberId, CASE_NOTIFICATIONS.filed({ about: aboutCase({ id }), data: { waiting, days } }));
   return waiting;
 }
 
@@ -137,7 +139,17 @@ export async function addCase(
     foundFalse: null,
   });
   const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId, place: of.place }, text);
-  await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now), refiledFrom, splitFrom });
+  await insertCase(context, {
+    ...content,
+    id,
+    columnId,
+    gameId,
+    complainantId: memberId,
+    isDirect,
+    clocks: startClocks(now, lengthsOf(await readSettings(tx))),
+    refiledFrom,
+    splitFrom,
+  });
   const accusedIds = await addAccused(context, { caseId: id, gameId, complainantId: memberId, occurredOn: content.occurredOn }, accused);
   const role = isDirect ? 'presenter' : 'complainant';
   const evidenceIds = await insertEvidence(context, { caseId: id, role, memberId, accusedId: null }, evidence);

@@ -1,3 +1,4 @@
+import type { Lengths } from '#contract/settings/court-lengths.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
@@ -26,7 +27,7 @@ export interface NewCase extends ComplaintContent {
   gameId: number;
   complainantId: number;
   isDirect: boolean;
-  clocks: Clocks;
+  clocks: Clocks & { lengths: Lengths };
   /** The lapsed case it files again. */
   refiledFrom?: number | undefined;
   /** The case it was split off from. */
@@ -37,8 +38,8 @@ export interface NewCase extends ComplaintContent {
 export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Promise<void> {
   await tx.query(
     `INSERT INTO cases (post_id, column_id, game_id, complainant_id, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
-       loss, contacted, wish, state, filed_at, due_at, refiled_from, split_from, queued_at, updated_at, join_hint)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $19, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), (SELECT queued_at FROM cases WHERE post_id = $19), $16), $16,
+       loss, contacted, wish, state, filed_at, due_at, refiled_from, split_from, queued_at, updated_at, lengths, join_hint)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $19, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), (SELECT queued_at FROM cases WHERE post_id = $19), $16), $16, $21::jsonb,
        (SELECT hinted.post_id FROM cases hinted WHERE hinted.post_id = $20 AND hinted.game_id = $3))`,
     [
       filed.id,
@@ -61,6 +62,7 @@ export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Pro
       filed.refiledFrom ?? null,
       filed.splitFrom ?? null,
       filed.joinHint,
+      JSON.stringify(filed.clocks.lengths),
     ],
   );
 }

@@ -1,6 +1,7 @@
 import { notify } from '#server/modules/messages/index.ts';
 import { placeOf } from '#server/modules/places/index.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
 import { takeStep } from '../case/take-step.ts';
@@ -29,7 +30,8 @@ export async function refileCase(context: MemberRequest, id: number): Promise<{ 
     const filed = await addCase(step, { ...of, refiledFrom: id }, { content, accused: own, evidence });
     await logSecurity(step, context, { kind: 'post', memberId: complainantId, targetId: filed.id });
     await go({ data: { caseId: filed.id } });
-    await notify(step, complainantId, CASE_NOTIFICATIONS.filed({ about: aboutCase(filed), data: { waiting: await countAhead(tx, filed.id) } }));
+    const { queueDays: days } = await readSettings(tx);
+    await notify(step, complainantId, CASE_NOTIFICATIONS.filed({ about: aboutCase(filed), data: { waiting: await countAhead(tx, filed.id), days } }));
     await splitOff(step, { ...of, splitFrom: filed.id }, { content, accused: apart, evidence });
     return { id: filed.id, columnId };
   });

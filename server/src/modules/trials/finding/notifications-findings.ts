@@ -11,7 +11,7 @@ export const FINDING_NOTIFICATIONS = {
   /** To who filed the complaint; the subject is the case against them. */
   opened: act('finding-opened', { version: 1, isUrgent: 1, label: LABEL, wanted: WANTED }, () => [
     words`你递的检举被认为不实`,
-    words`审理人认为你递的检举有意不实，按章程另立了一桩案子《${SUBJECT}》，由另一位主持人审。现在还没有定论：通知答辩以后你有 72 小时说你的经过，在那之前谁也不能下裁决。为什么这样认为，写在案件页里。`,
+    words`审理人认为你递的检举有意不实，按章程另立了一桩案子《${SUBJECT}》，由另一位主持人审。现在还没有定论：通知答辩以后你至少有 72 小时说你的经过，在那之前谁也不能下裁决。为什么这样认为，写在案件页里。`,
   ]),
   /** To them, with the verdict; `until` is when they may file again. */
   upheld: act<{ pausedUntil: string }>('finding-upheld', { version: 2, isUrgent: 1, label: LABEL, wanted: WANTED }, ({ data }) => [

@@ -1,6 +1,8 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
+import { lengthsOf } from '#contract/settings/court-lengths.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { insertComplaint } from '#server/modules/posts/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { aboutCase } from '../case/notifications.ts';
 import { textBeforeVerdict } from '../case/public-text.ts';
@@ -34,8 +36,19 @@ export async function openFindings({ tx, now, row }: LockedCase, { finding, pres
     const own = { caseId: row.id, columnId: row.columnId, complaintId, partyIds: [], judgedBy: [] };
     const text = await textBeforeVerdict(tx, { title: TITLE, statement, offence: 'false_complaint', accused, foundFalse: own });
     const id = await insertComplaint({ tx, now }, { columnId: row.columnId, gameId: row.gameId, authorId: presenterId }, text);
-    const { dueAt } = startClocks(now);
-    const filed = { id, caseId: row.id, complaintId, judgeId: presenterId, title: TITLE, statement, statementText: finding.reason, dueAt, evidenceIds };
+    const { dueAt, lengths } = startClocks(now, lengthsOf(await readSettings(tx)));
+    const filed = {
+      id,
+      caseId: row.id,
+      complaintId,
+      judgeId: presenterId,
+      title: TITLE,
+      statement,
+      statementText: finding.reason,
+      dueAt,
+      lengths,
+      evidenceIds,
+    };
     const accusedId = await insertFinding({ tx, now }, filed);
     const by = { actorId: presenterId, actorRole: 'presenter' as const };
     await insertEvent({ tx, now }, id, { ...by, action: 'find', from: null, to: 'filed', reason: '', data: { accusedIds: [accusedId] } });

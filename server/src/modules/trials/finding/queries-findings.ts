@@ -1,3 +1,4 @@
+import type { Lengths } from '#contract/settings/court-lengths.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 
@@ -14,6 +15,7 @@ export interface NewFinding {
   statement: DocumentBody;
   statementText: string;
   dueAt: Date | null;
+  lengths: Lengths;
   /** What the verdict is based on. */
   evidenceIds: readonly number[];
 }
@@ -34,10 +36,21 @@ export async function insertFinding({ tx, now }: WriteContext, finding: NewFindi
   const { id, caseId, complaintId, judgeId } = finding;
   await tx.query(
     `INSERT INTO cases (post_id, column_id, game_id, complainant_id, is_direct, title, statement, statement_text, offence, activity, occurred_on, place, loss, contacted,
-       wish, state, filed_at, due_at, queued_at, updated_at, found_false, party_guilds)
+       wish, state, filed_at, due_at, queued_at, updated_at, found_false, party_guilds, lengths)
      SELECT $1, f.column_id, f.game_id, $4, false, $5, $6::jsonb, $7, 'false_complaint', c.activity, (c.filed_at AT TIME ZONE 'Asia/Shanghai')::date, '', NULL, false,
-       'warning', 'filed', $8, $9, $8, $8, c.post_id, f.party_guilds FROM cases c JOIN cases f ON f.post_id = $2 WHERE c.post_id = $3`,
-    [id, caseId, complaintId, judgeId, finding.title, JSON.stringify(finding.statement), finding.statementText, now, finding.dueAt],
+       'warning', 'filed', $8, $9, $8, $8, c.post_id, f.party_guilds, $10::jsonb FROM cases c JOIN cases f ON f.post_id = $2 WHERE c.post_id = $3`,
+    [
+      id,
+      caseId,
+      complaintId,
+      judgeId,
+      finding.title,
+      JSON.stringify(finding.statement),
+      finding.statementText,
+      now,
+      finding.dueAt,
+      JSON.stringify(finding.lengths),
+    ],
   );
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO case_accused (case_id, position, name, realm, name_key, realm_key, claimed_by, game_id, complainant_id, is_open, member_id, owner_proven_at)

@@ -1,24 +1,18 @@
 import type { CaseState } from '#contract/api/trials.ts';
+import { LAWFUL_LENGTHS, type Lengths } from '#contract/settings/court-lengths.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** How long the accused have for their answer: where all of them were seen to be who they are, and otherwise. */
-const PROVEN_ANSWER_SECONDS = 72 * HOUR_SECONDS;
-const ANSWER_SECONDS = 7 * DAY_SECONDS;
-/** How much of their window is left to the accused after they hear of it, and how long it lasts then at most. */
+/** How much of their window is left to the accused after they hear of it. */
 const HEARD_OF_SECONDS = 72 * HOUR_SECONDS;
-const MAX_ANSWER_SECONDS = 10 * DAY_SECONDS;
-/** How much longer it gets by their own press, or while a proof is asked for at the door, and how long it lasts in all. */
+/** How much longer it gets by their own press, or while a proof is asked for at the door. */
 const EXTENSION_SECONDS = 72 * HOUR_SECONDS;
-const MAX_WINDOW_SECONDS = 16 * DAY_SECONDS;
 /** How long a presenter has for their next step. */
 const TURN_SECONDS = 72 * HOUR_SECONDS;
 /** How much longer their turn gets by their own press. */
 const TURN_EXTENSION_SECONDS = 48 * HOUR_SECONDS;
-/** How long a case waits for its first presenter. */
-const FILED_SECONDS = 14 * DAY_SECONDS;
 /** How long a verdict waits for its signature, or for the votes of its panel. */
 const SIGNING_SECONDS = 7 * DAY_SECONDS;
 /** How long the clock is paused for a complainant who was asked something. */
@@ -30,6 +24,13 @@ export interface Clocks {
   answerDueAt: Date | null;
   askedAt: Date | null;
   leftSeconds: number | null;
+  /** How long they run; as the law has them unless given. */
+  lengths?: Lengths;
+}
+
+/** Returns how long a window lasts at most after the accused hear of it, and in all: three days, and six more, beyond what it began with. */
+function maximaOf({ answerDays }: Lengths): { heardOfSeconds: number; windowSeconds: number } {
+  return { heardOfSeconds: (answerDays + 3) * DAY_SECONDS, windowSeconds: (answerDays + 9) * DAY_SECONDS };
 }
 
 /** Returns the instant `seconds` later. */
@@ -38,8 +39,8 @@ export function after(instant: Date, seconds: number): Date {
 }
 
 /** Returns the clocks of a case that has just been filed. */
-export function startClocks(now: Date): Clocks {
-  return { dueAt: after(now, FILED_SECONDS), answerDueAt: null, askedAt: null, leftSeconds: null };
+export function startClocks(now: Date, lengths: Lengths): Clocks & { lengths: Lengths } {
+  return { dueAt: after(now, lengths.queueDays * DAY_SECONDS), answerDueAt: null, askedAt: null, leftSeconds: null, lengths };
 }
 
 /** Returns the clocks when a presenter takes the case: their turn begins. */
@@ -59,7 +60,8 @@ export function whenTurnExtended(clocks: Clocks): Clocks {
 
 /** Returns the clocks when the accused are summoned: their window begins. */
 export function whenSummoned(clocks: Clocks, now: Date, { allProven }: { allProven: boolean }): Clocks {
-  const answerDueAt = after(now, allProven ? PROVEN_ANSWER_SECONDS : ANSWER_SECONDS);
+  const { provenAnswerHours, answerDays } = clocks.lengths ?? LAWFUL_LENGTHS;
+  const answerDueAt = after(now, allProven ? provenAnswerHours * HOUR_SECONDS : answerDays * DAY_SECONDS);
   return { ...clocks, answerDueAt, dueAt: answerDueAt };
 }
 
@@ -71,21 +73,23 @@ export interface AnswerWindow {
   answerDueAt: Date;
   summonedAt: Date;
   doorProofSeconds: number;
+  lengths?: Lengths;
 }
 
-/** By how much a window is held in all, and how long it lasts then at most. */
-export type HoldLimits = Readonly<Record<'heldSeconds' | 'windowSeconds', number>>;
-export const HOLD_LIMITS: HoldLimits = { heldSeconds: EXTENSION_SECONDS, windowSeconds: MAX_WINDOW_SECONDS };
+/** By how much a window is held in all, and how much longer than the days it began with it lasts then at most. */
+export type HoldLimits = Readonly<Record<'heldSeconds' | 'beyondSeconds', number>>;
+export const HOLD_LIMITS: HoldLimits = { heldSeconds: EXTENSION_SECONDS, beyondSeconds: maximaOf({ ...LAWFUL_LENGTHS, answerDays: 0 }).windowSeconds };
 
 /** Returns until when the window lasts after something happened in it. */
-export function windowEnd({ answerDueAt, summonedAt, doorProofSeconds }: AnswerWindow, extension: Extension, now: Date): Date {
+export function windowEnd({ answerDueAt, summonedAt, doorProofSeconds, lengths = LAWFUL_LENGTHS }: AnswerWindow, extension: Extension, now: Date): Date {
+  const { heardOfSeconds, windowSeconds } = maximaOf(lengths);
   const proofAskedEnd = after(answerDueAt, EXTENSION_SECONDS - doorProofSeconds);
   const { wanted, latest } = {
-    heardOf: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, MAX_ANSWER_SECONDS) },
-    proven: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
-    pressed: { wanted: after(answerDueAt, EXTENSION_SECONDS), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
-    proofAsked: { wanted: earlier(after(now, EXTENSION_SECONDS), proofAskedEnd), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
-    proofPending: { wanted: proofAskedEnd, latest: after(summonedAt, MAX_WINDOW_SECONDS) },
+    heardOf: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, heardOfSeconds) },
+    proven: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, windowSeconds) },
+    pressed: { wanted: after(answerDueAt, EXTENSION_SECONDS), latest: after(summonedAt, windowSeconds) },
+    proofAsked: { wanted: earlier(after(now, EXTENSION_SECONDS), proofAskedEnd), latest: after(summonedAt, windowSeconds) },
+    proofPending: { wanted: proofAskedEnd, latest: after(summonedAt, windowSeconds) },
   }[extension];
   const end = earlier(wanted, latest);
   return end > answerDueAt ? end : answerDueAt;
@@ -146,7 +150,7 @@ export function whenAsked(clocks: Clocks, now: Date, summons: Summons): Clocks {
     ...clocks,
     askedAt: now,
     leftSeconds: secondsLeft(clocks.dueAt, now),
-    dueAt: isOpen ? earlier(replyDueAt, latestEnd(answerDueAt, summons)) : replyDueAt,
+    dueAt: isOpen ? earlier(replyDueAt, latestEnd(clocks, answerDueAt, summons)) : replyDueAt,
   };
 }
 
@@ -160,13 +164,13 @@ export function whenReplied(clocks: Clocks, now: Date, summons: Summons): Clocks
   const resumed = { ...clocks, askedAt: null, leftSeconds: null, dueAt: after(now, leftSeconds) };
   if (answerDueAt === null || answerDueAt <= askedAt) return resumed;
   const stoodSeconds = (now.getTime() - askedAt.getTime()) / 1000;
-  const end = earlier(after(answerDueAt, stoodSeconds), latestEnd(answerDueAt, summons));
+  const end = earlier(after(answerDueAt, stoodSeconds), latestEnd(clocks, answerDueAt, summons));
   return { ...resumed, answerDueAt: end, dueAt: end };
 }
 
 /** Returns until when a window may last that ends at `answerDueAt` as it is. */
-function latestEnd(answerDueAt: Date, { summonedAt }: Summons): Date {
-  return summonedAt === null ? answerDueAt : later(answerDueAt, after(summonedAt, MAX_WINDOW_SECONDS));
+function latestEnd({ lengths = LAWFUL_LENGTHS }: Clocks, answerDueAt: Date, { summonedAt }: Summons): Date {
+  return summonedAt === null ? answerDueAt : later(answerDueAt, after(summonedAt, maximaOf(lengths).windowSeconds));
 }
 
 /** Returns the clocks, all stopped: another presenter looks at the case, or it is over. */

@@ -4,6 +4,7 @@ import type { AppealedTicket } from './verdict.ts';
 
 const issued = '2026-01-01T00:00:00.000Z';
 const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({
+  appealDays: 30,
   penalty: 'list365',
   issuedAt: issued,
   reachedAt: issued,

@@ -1,4 +1,4 @@
-import { APPEAL_DAYS, DAY_MS, YEAR_DAYS, answeredAt, countedAppeals, refuseAppeal, type AppealedTicket } from './verdict.ts';
+import { DAY_MS, YEAR_DAYS, answeredAt, countedAppeals, refuseAppeal, type AppealedTicket } from './verdict.ts';
 
 /** How long the door stays open after the last dated appeal could be made. */
 const DOOR_DAYS = 30;
@@ -35,10 +35,10 @@ function latestEnd(ticket: AppealedTicket): Date | null {
   return end !== null && end > again ? end : again;
 }
 
-/** Returns when the thirty days end in which an appeal may be filed; null: no such appeal is left. */
+/** Returns when the days end in which an appeal may be filed; null: no such appeal is left. */
 function datedEnd(ticket: AppealedTicket): Date | null {
   const last = lastStep(ticket);
-  return ticket.isAnnulled || last === null || countedAppeals(ticket).length > 1 ? null : later(last, APPEAL_DAYS);
+  return ticket.isAnnulled || last === null || countedAppeals(ticket).length > 1 ? null : later(last, ticket.appealDays);
 }
 
 /** Returns from when on the time for an appeal runs: the answer to the last one, or when the ticket reached its accused; null: not yet. */

@@ -1,3 +1,4 @@
+import type { Lengths } from '#contract/settings/court-lengths.ts';
 import { windowEnd } from './clocks.ts';
 import type { Attempt } from './heard.ts';
 import type { CaseState, Outcome, PartyRole } from '#contract/api/trials.ts';
@@ -87,6 +88,8 @@ export interface CaseFacts {
   /** Whether a proof that was asked for at a door of the case is pending, and how much longer the window has become for such ones. */
   isDoorProofPending: boolean;
   doorProofSeconds: number;
+  /** How long its clocks run; as the law has them unless given. */
+  lengths?: Lengths;
   askedAt: string | null;
   /** Until when the accused are asked whether it may be withdrawn; null: they are not. */
   withdrawDueAt: string | null;
@@ -150,7 +153,7 @@ export function isHeardOut(facts: WindowFacts, now: Date): boolean {
 }
 
 /** What decides whether the window of the accused is over. */
-export type WindowFacts = Pick<CaseFacts, 'summonedAt' | 'answerDueAt' | 'askedAt' | 'isDoorProofPending' | 'doorProofSeconds'>;
+export type WindowFacts = Pick<CaseFacts, 'summonedAt' | 'answerDueAt' | 'askedAt' | 'isDoorProofPending' | 'doorProofSeconds' | 'lengths'>;
 
 /**
  * Returns whether the window in which the accused answer has ended; it does not while the complainant is asked, nor, for three days in a case, while a
@@ -162,9 +165,9 @@ export function isWindowOver(facts: WindowFacts, now: Date): boolean {
 }
 
 /** Returns when the window of the accused ends as it is now; null: it was never opened. */
-function endOfWindow({ summonedAt, answerDueAt, isDoorProofPending, doorProofSeconds }: WindowFacts, now: Date): Date | null {
+function endOfWindow({ summonedAt, answerDueAt, isDoorProofPending, doorProofSeconds, lengths }: WindowFacts, now: Date): Date | null {
   if (answerDueAt === null) return null;
   const end = new Date(answerDueAt);
   if (summonedAt === null || !isDoorProofPending) return end;
-  return windowEnd({ answerDueAt: end, summonedAt: new Date(summonedAt), doorProofSeconds }, 'proofPending', now);
+  return windowEnd({ answerDueAt: end, summonedAt: new Date(summonedAt), doorProofSeconds, ...(lengths && { lengths }) }, 'proofPending', now);
 }

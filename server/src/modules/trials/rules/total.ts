@@ -3,9 +3,9 @@ import { after, earlier, later, whenReplied, type Clocks } from './clocks.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long a case lasts from its first receipt on, without the window of the accused. */
+/** How long a case lasts from its first receipt on, without the window of the accused, where that was not made longer. */
 export const TOTAL_DAYS = 28;
-/** On which day a case in the queue is assigned by lot, and on which days its parties are notified. */
+/** On which of these days a case in the queue is assigned by lot, and its parties are notified. One that is longer counts them from its end. */
 export const ASSIGN_DAY = 21;
 export const WARNING_DAYS = [21, 27] as const;
 
@@ -15,22 +15,24 @@ export interface TotalSpan {
   summonedAt: Date | null;
   /** For how long the site was closed since it began; 0 unless given. */
   closedSeconds?: number;
+  /** How long it lasts; as the law has it unless given. */
+  totalDays?: number;
 }
 
 /**
  * Returns when a case ends at the latest, or null before its first receipt. The length of the window of the accused is added, so that the clock is
  * paused while it is open; a question to the complainant counts as if nobody replied.
  */
-export function totalDueAt({ totalStartedAt, summonedAt, closedSeconds = 0 }: TotalSpan, clocks: Clocks): Date | null {
+export function totalDueAt({ totalStartedAt, summonedAt, closedSeconds = 0, totalDays = TOTAL_DAYS }: TotalSpan, clocks: Clocks): Date | null {
   if (totalStartedAt === null) return null;
-  const end = after(totalStartedAt, TOTAL_DAYS * DAY_SECONDS + closedSeconds);
+  const end = after(totalStartedAt, totalDays * DAY_SECONDS + closedSeconds);
   const windowEnd = clocks.askedAt === null || clocks.dueAt === null ? clocks.answerDueAt : whenReplied(clocks, clocks.dueAt, { summonedAt }).answerDueAt;
   if (summonedAt === null || windowEnd === null) return end;
   const windowSeconds = (windowEnd.getTime() - later(summonedAt, totalStartedAt).getTime()) / 1000;
   return later(after(end, Math.max(0, windowSeconds)), windowEnd);
 }
 
-/** Returns the instant at which `day` days of the clock of a case have passed. */
+/** Returns the instant at which `day` days of the clock of a case have passed, counted from its end. */
 export function totalDay(dueAt: Date, day: number): Date {
   return after(dueAt, (day - TOTAL_DAYS) * DAY_SECONDS);
 }

@@ -170,7 +170,6 @@ export function withPause<Written extends RuledVerdict>(written: Written, accuse
 }
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-export const APPEAL_DAYS = 30;
 export const YEAR_DAYS = 365;
 
 /** An earlier appeal by somebody entitled; it was open for `movedSeconds` longer to another one, because the site was closed. */
@@ -188,6 +187,8 @@ export interface AppealedTicket {
   /** When it reached its accused; null: not yet, and no date ends their appeal. */
   reachedAt: string | null;
   expiresAt: string | null;
+  /** For how many days after that, and after the answer to the last appeal, another one is taken. */
+  appealDays: number;
   isAnnulled: boolean;
   isSuspended: boolean;
   /** Until when it may be appealed once more because the law has changed; null: it may not, or was. */
@@ -213,7 +214,7 @@ export function answeredAt(appeals: readonly EarlierAppeal[]): string | null {
 }
 
 /**
- * Returns whether an appeal may be filed: once within thirty days of when the ticket reached its accused, until its end while it has not, and once more with new evidence within thirty days of the answer;
+ * Returns whether an appeal may be filed: once within the days of the ticket, thirty or more, of when the ticket reached its accused, until its end while it has not, and once more with new evidence within as many of the answer;
  * against a permanent penalty, besides, once a year; at any time where the last one was not answered, and once more where the law has changed. Null: it may;
  * else why not.
  */
@@ -228,8 +229,8 @@ export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; e
   const isYearly = ticket.penalty === 'permanent' && !within(last ?? ticket.issuedAt, YEAR_DAYS);
   if (isYearly) return null;
   if (last === null && ticket.reachedAt === null) return ticket.expiresAt !== null && Date.parse(ticket.expiresAt) <= now.getTime() ? 'over' : null;
-  if (last === null) return within(ticket.reachedAt ?? ticket.issuedAt, APPEAL_DAYS) ? null : 'over';
-  if (counted.length > 1 || !within(answeredAt(counted) ?? last, APPEAL_DAYS)) return 'over';
+  if (last === null) return within(ticket.reachedAt ?? ticket.issuedAt, ticket.appealDays) ? null : 'over';
+  if (counted.length > 1 || !within(answeredAt(counted) ?? last, ticket.appealDays)) return 'over';
   return appeal === null || (appeal.ground === 'new_evidence' && appeal.evidenceCount > 0) ? null : 'evidence';
 }
 

@@ -9,7 +9,7 @@ import type { LockedCase } from '../case/take-step.ts';
 import { after } from '../rules/clocks.ts';
 import type { Verdict } from '../rules/verdict.ts';
 
-const APPEAL_SECONDS = 30 * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Notifies the parties of a verdict that took effect. */
 export async function notifyVerdict(locked: LockedCase, verdict: Verdict, tickets: readonly IssuedTicket[]): Promise<void> {
@@ -53,7 +53,8 @@ function issuedTo({ now, row }: LockedCase, labelOf: EntryLabels, ticket: Issued
       offence: labelOf('offence', row.offence).label,
       penalty: labelOf('penalty', ticket.penalty).label,
       until: ticket.expiresAt?.toISOString() ?? null,
-      appealBy: after(now, APPEAL_SECONDS).toISOString(),
+      appealBy: after(now, ticket.appealDays * DAY_SECONDS).toISOString(),
+      appealDays: ticket.appealDays,
     },
   });
 }

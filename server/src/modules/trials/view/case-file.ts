@@ -44,9 +44,10 @@ export interface CaseFile {
   now: Date;
 }
 
-/** Returns when the tickets of a case were issued; null without one. */
-export function issuedAtOf({ accused, closedAt }: CaseRow): string | null {
-  return accused.some(({ ticketId }) => ticketId !== null) ? closedAt : null;
+/** Returns when the tickets of a case were issued, and for how many days one of them may be appealed; null without one. */
+export function issuedOf({ accused, closedAt }: CaseRow): { issuedAt: string; appealDays: number } | null {
+  const days = accused.flatMap(({ ticketId, appealDays }) => (ticketId === null || appealDays === null ? [] : [appealDays]));
+  return closedAt === null || days.length === 0 ? null : { issuedAt: closedAt, appealDays: Math.max(...days) };
 }
 
 /** Returns the present file of a case. */
@@ -64,7 +65,7 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     selectJoined(db, row.id),
   ]);
   const voices = joined.length === 0 ? new Map<number, JoinedVoice>() : joinedVoices({ addresses: await selectFirstAddresses(db, row.id) }, joined);
-  const namedAt = jurorsNamedAt(issuedAtOf(row), await readSettings(db), now);
+  const namedAt = jurorsNamedAt(issuedOf(row), await readSettings(db), now);
   const involved = [
     row.complainantId,
     ...joined.map(({ complainantId }) => complainantId),

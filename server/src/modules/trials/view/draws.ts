@@ -10,7 +10,7 @@ import { selectCase } from '../case/queries-case.ts';
 import { selectPublicLots, selectSalt, selectSecret, selectSecretsBefore, type PublishedSecret } from '../case/queries-lots.ts';
 import { selectAllCalls } from '../case/queries-panels.ts';
 import { dayBefore, yearOf } from '../rules/secret-days.ts';
-import { issuedAtOf } from './case-file.ts';
+import { issuedOf } from './case-file.ts';
 import { selectPersons } from './queries-view.ts';
 
 /** Returns the secrets of the days that are over, of a year or of the last two, newest first: each one hashes to the next of its year. */
@@ -34,7 +34,7 @@ export async function viewDraw({ db, now }: DbContext, caseId: number): Promise<
     lots.flatMap(({ pool }) => pool.map(({ id }) => id)),
   );
   // Their numbers are in the chain and drawn with: without them nobody could draw again.
-  const namedAt = jurorsNamedAt(issuedAtOf(row), await readSettings(db), now);
+  const namedAt = jurorsNamedAt(issuedOf(row), await readSettings(db), now);
   const drawn = await Promise.all(
     lots.map(async (lot) => {
       const { day } = lot;

@@ -217,6 +217,7 @@ function headOf(file: CaseFile, title: string) {
     gameId: row.gameId,
     title,
     ...cardOf(row, labelOf),
+    lengths: row.lengths,
     activity: labelOf('activity', row.activity),
     complainant: file.person(row.complainantId),
     presenter: row.presenterId === null ? null : file.person(row.presenterId),

@@ -29,10 +29,19 @@ it('offers nothing in a case against a member, open or closed', () => {
 });
 
 it('says of a case against a member nothing about characters, names that are looked up or complaints that may be filed again', () => {
-  const court = { subjectKind: 'member', wasReceived: true, isDirect: false, canRefile: false, verdict: null, accused: [{ ticketNumber: null }] } as const;
+  const court = {
+    subjectKind: 'member',
+    wasReceived: true,
+    isDirect: false,
+    canRefile: false,
+    verdict: null,
+    accused: [{ ticketNumber: null }],
+    lengths: { queueDays: 14, totalDays: 40 },
+  } as const;
   const leads = ([null, 'upheld', 'dismissed', 'insufficient', 'lapsed'] as const).map((outcome) =>
     leadOf({ ...court, outcome, outcomeLine: outcome && `${outcome}。` }),
   );
+  expect(leads.at(-1)).toContain('满了 40 天');
   for (const lead of leads) expect(lead).not.toMatch(/角色|罚单|查不到|再检举|并在一起/);
   expect(leadOf({ ...court, outcome: 'upheld', outcomeLine: '已撤销。曾经裁决成立' })).toContain('认定撤销了');
 });

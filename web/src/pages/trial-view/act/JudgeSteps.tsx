@@ -64,6 +64,7 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
       </div>
       <SummonDialog
         open={open === 'summon'}
+        lengths={dossier.lengths}
         busy={busy}
         onClose={close}
         onSummon={() => void act('通知了', () => call(handleCase, { id, action: 'summon' })).then((done) => done && close())}

@@ -1,7 +1,9 @@
+import type { PublicCase } from '#contract/api/trials.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 export interface SummonDialogProps {
+  lengths: Pick<PublicCase['lengths'], 'answerDays' | 'provenAnswerHours'>;
   open: boolean;
   busy: boolean;
   onClose: () => void;
@@ -9,7 +11,7 @@ export interface SummonDialogProps {
 }
 
 /** Asks once more before the accused are summoned, which happens once a case. */
-export function SummonDialog({ open, busy, onClose, onSummon }: SummonDialogProps) {
+export function SummonDialog({ open, busy, lengths, onClose, onSummon }: SummonDialogProps) {
   return (
     <Dialog
       open={open}
@@ -25,7 +27,7 @@ export function SummonDialog({ open, busy, onClose, onSummon }: SummonDialogProp
       }
     >
       <p>
-        一桩案子只通知一次。核对过角色的人会收到消息，有七十二小时答辩；没有账号的，由检举人和抽签抽到的递话人在游戏里告诉他，有七天。答辩码不经过你的手：谁来审，谁就碰不到被检举人的门。
+        {`一桩案子只通知一次。核对过角色的人会收到消息，有 ${lengths.provenAnswerHours} 小时答辩；没有账号的，由检举人和抽签抽到的递话人在游戏里告诉他，有 ${lengths.answerDays} 天。答辩码不经过你的手：谁来审，谁就碰不到被检举人的门。`}
       </p>
     </Dialog>
   );

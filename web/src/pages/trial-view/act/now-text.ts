@@ -3,7 +3,7 @@ import { SEAT_COUNTS } from '#web/features/trials/labels.ts';
 
 /** Returns the current state of a case and whose turn it is, as one sentence for this reader. */
 export function nowText({ trial: { case: shown, role, actions, dossier, panel, withdrawal }, reader }: TrialData): string {
-  const { state, outcome, asked, presenter, remark } = shown;
+  const { state, outcome, asked, presenter, remark, lengths } = shown;
   const holder = presenter?.nickName ?? '主持人';
   const isHolder = role === 'presenter';
   const refile = actions.includes('refile') ? '你可以一键再递一次，证据带过去，排在最前。' : '';
@@ -13,7 +13,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
     case 'filed':
       if (actions.includes('receive')) return '还没有人受理。受理以后由你审理，七十二小时没有动静会退回队列。';
       if (shown.wasReceived) return '案子退回过队列，在等一位主持人受理。全案的时钟接着走，最后七天抽签交给一位主持人。';
-      return '在等一位主持人受理，最多十四天。';
+      return `在等一位主持人受理，最多 ${lengths.queueDays} 天。`;
     case 'received':
       if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着，最多七十二小时。' : '在等检举人补充，时钟停着。';
       return isHolder ? '案子在你手上。看过案卷，就通知被检举人答辩。' : `${holder}已经受理，正在看案卷。`;
@@ -44,8 +44,9 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
       if (outcome === 'joined') return '这份检举并进了另一桩案子，在那里一起审。只想撤回自己那一份，到那边按“撤回检举”。';
       if (outcome === 'settled') return '双方和解，没有罚单。';
       if (outcome === 'lapsed' && shown.isDirect) return '裁决没有人能合议，案子逾期未结，没有罚单。';
-      if (outcome === 'lapsed' && shown.wasReceived) return `从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。${refile}`;
-      if (outcome === 'lapsed') return `十四天里没有人受理，案子自己结了。${refile}`;
+      if (outcome === 'lapsed' && shown.wasReceived)
+        return `从第一次受理起满 ${lengths.totalDays} 天没有裁决，案子逾期未结，没有罚单，对双方不作评价。${refile}`;
+      if (outcome === 'lapsed') return `${lengths.queueDays} 天里没有人受理，案子自己结了。${refile}`;
       return dossier === null && reader.role === 'presenter' ? '已经结案，裁决是公开的。' : '已经结案。';
   }
 }
