@@ -40,10 +40,12 @@ describe('the site’s own texts', () => {
 
   it('are put back exactly by undoing, as a version again', async () => {
     const { t: before } = await site.get<DeskPage>('admin/page/view/guide_2', { as: operator });
+    const { body: read } = await shown('guide_2');
     await write('guide_2', '写错了的指南，等一下就改。');
     const { t } = await publish('guide_2', { reason: '改一改' });
     expect((await site.post(`admin/audit/undo/${t.audit}`, { reason: '' }, { as: operator })).code).toBe('200');
-    expect(await shown('guide_2')).toMatchObject({ title: before.title, summary: before.summary, body: before.body, version: 3 });
+    expect(await shown('guide_2')).toMatchObject({ title: before.title, summary: before.summary, body: read, version: 3 });
+    expect((await site.get<DeskPage>('admin/page/view/guide_2', { as: operator })).t.body).toEqual(before.body);
     const { t: versions } = await site.get<PageVersion[]>('admin/page/versions/guide_2', { as: operator });
     expect(versions.map(({ version, by, reason }) => [version, by, reason])).toEqual([
       [3, '守炉人', ''],

@@ -30,9 +30,9 @@ it('leaves the stored page alone', () => {
 });
 
 it('names the days that are set, and leaves alone what is no number among the settings', () => {
-  const text = (words: string) => ({ type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }] });
+  const saying = (text: string) => ({ type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }] });
   const filling = { contact: 'a@b.cn', appealDays: 45, smtpAccount: 'keeper' };
-  expect(fillIn(text('{appealDays} 天里可以申诉，{smtpAccount}、{toString}、{none}'), filling)).toEqual(
-    text('45 天里可以申诉，{smtpAccount}、{toString}、{none}'),
+  expect(fillIn(saying('{appealDays} 天里可以申诉，{smtpAccount}、{toString}、{none}'), filling)).toEqual(
+    saying('45 天里可以申诉，{smtpAccount}、{toString}、{none}'),
   );
 });

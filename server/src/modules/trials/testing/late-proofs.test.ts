@@ -76,7 +76,7 @@ describe('an owner who says that the character was renamed', () => {
   const untilItsLastDay = (id: number) =>
     panel.court.db.query(`UPDATE cases SET summoned_at = now() - interval '15 days', answer_due_at = now() + interval '1 day' WHERE post_id = $1`, [id]);
 
-  it('before the notice gets none, and the later owner who hears of it too late is not served', async () => {
+  it('before the notice gets none, and the later owner whose notice comes too late is not served', async () => {
     const { court, judge } = panel;
     const [owner, later, name] = [await court.person(), await court.person(), '改过名的人'];
     await prove(owner, name);

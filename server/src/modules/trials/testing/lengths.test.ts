@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
+import { isSettingKey, type SettingKey } from '#contract/settings/site-settings.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
@@ -17,9 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => court.site.close());
 
-const set = (key: string, value: number) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, String(value)));
+const set = (key: SettingKey, value: number) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, key, String(value)));
+/** Sets all lengths as the law has them. */
+async function restore(): Promise<void> {
+  for (const [key, value] of Object.entries(LAWFUL_LENGTHS)) if (isSettingKey(key)) await set(key, value);
+}
 afterEach(async () => {
-  for (const [key, value] of Object.entries(LAWFUL_LENGTHS)) await set(key, value);
+  await restore();
 });
 
 const dates = async (id: number) => {
@@ -35,8 +40,9 @@ const summon = async (id: number) => {
   expect(await court.handle(id, judge, { action: 'summon' })).toMatchObject({ code: '200' });
 };
 
-it.each(Object.entries(LAWFUL_LENGTHS))('%s is never less than the law has it, %d', async (key, least) => {
-  await expect(set(key, least - 1)).rejects.toMatchObject({ name: 'invalidInput' });
+it.each(Object.entries(LAWFUL_LENGTHS))('%s is never less than the law has it, %d', async (key, min) => {
+  if (!isSettingKey(key)) throw new Error(key);
+  await expect(set(key, min - 1)).rejects.toMatchObject({ name: 'invalidInput' });
   await expect(set(key, 10_000)).rejects.toMatchObject({ name: 'invalidInput' });
 });
 
@@ -50,7 +56,7 @@ it('a case runs as long as was set when it was filed, whatever is set later, and
   ] as const)
     await set(key, value);
   const longer = await court.fileCase(await court.person());
-  for (const [key, value] of Object.entries(LAWFUL_LENGTHS)) await set(key, value);
+  await restore();
   expect([(await dates(before)).queue, (await dates(longer)).queue]).toEqual([14 * DAY_MS, 20 * DAY_MS]);
   for (const id of [before, longer]) await summon(id);
   expect(await dates(before)).toMatchObject({ window: 7 * DAY_MS, total: 28 * DAY_MS });
