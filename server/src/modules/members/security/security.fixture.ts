@@ -26,8 +26,18 @@ export function setUpSecurity() {
     return { id, nickName, email };
   }
 
-  const signIn = (account: string, { password = PASSWORD, totp, device = CHROME }: { password?: string; totp?: string; device?: string } = {}) =>
-    site.post<Session>('login', { account, password, ...(totp !== undefined && { totp }) }, { headers: { 'user-agent': device } });
+  interface SignIn {
+    password?: string;
+    totp?: string;
+    device?: string;
+    address?: string;
+  }
+  const signIn = (account: string, { password = PASSWORD, totp, device = CHROME, address }: SignIn = {}) =>
+    site.post<Session>(
+      'login',
+      { account, password, ...(totp !== undefined && { totp }) },
+      { headers: { 'user-agent': device }, ...(address !== undefined && { address }) },
+    );
 
   async function enter(account: string, options: Parameters<typeof signIn>[1] = {}): Promise<Signed> {
     const { t, message } = await signIn(account, options);

@@ -30,6 +30,21 @@ describe('the devices of a member', () => {
     expect((await site.outbox()).filter(({ to }) => to === other.email)).toHaveLength(1);
   });
 
+  it('of an operator: the same browser in another region is a new one, and of a member it is not', async () => {
+    const [operator, watched, member] = [await join(), await join(), await join()];
+    await site.platform.db.query(`UPDATE members SET role = 'operator' WHERE nick_name = ANY ($1)`, [[operator.nickName, watched.nickName]]);
+    const watcher = await enter(watched.nickName);
+    const own = await enter(member.nickName, { address: '203.0.113.5' });
+    const titlesOf = async (as: Signed) => (await site.get<Message[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
+    const isTold = async () => (await titlesOf(watcher)).some((title) => title.includes(operator.nickName));
+    for (const address of ['203.0.113.5', '203.0.200.9']) await enter(operator.nickName, { address });
+    expect(await isTold()).toBe(false);
+    await enter(operator.nickName, { address: '198.51.100.7' });
+    expect(await isTold()).toBe(true);
+    await enter(member.nickName, { address: '198.51.100.7' });
+    expect(await titlesOf(own)).not.toContain('新设备登录');
+  });
+
   it('of an operator whose account has slept: the first one is reported as well, and of a new account it is not', async () => {
     const { db } = site.platform;
     const [watched, sleeping] = [await join(), await join()];

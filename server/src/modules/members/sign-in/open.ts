@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import { deviceName } from '../mail/device-name.ts';
 import { maskNetwork } from '../mail/mask.ts';
 import { selectMergedName } from '../member/queries.ts';
@@ -28,7 +29,7 @@ export async function openSignIn(tx: Tx, request: ApiRequest, { account, factor,
   const { now, address, device } = request;
   const mergedInto = await selectMergedName(tx, account.id);
   if (mergedInto !== null) throw new Failure('merged', { values: { name: mergedInto } });
-  if (await isNewDevice({ db: tx, now }, account, device)) {
+  if (await isNewDevice({ db: tx, now }, account, { device, address })) {
     await notifyNewDevice({ tx, now }, account, { device: deviceName(device), place: maskNetwork(address) });
   }
   await logSecurity({ tx, now }, request, { kind: 'sign_in', memberId: account.id });
@@ -37,11 +38,21 @@ export async function openSignIn(tx: Tx, request: ApiRequest, { account, factor,
 
 /**
  * Returns whether other devices are known and this is none of them; a member's first one is not reported to them. An operator's is, where none is known any more:
- * an account that has slept is what somebody would take.
+ * an account that has slept is what somebody would take. The name of a browser is what many have: of the staff a device is known where it was used before.
  */
-async function isNewDevice({ db, now }: DbContext, { id, role }: SigningIn['account'], device: string): Promise<boolean> {
+async function isNewDevice(
+  { db, now }: DbContext,
+  { id, role }: SigningIn['account'],
+  { device, address }: Pick<ApiRequest, 'device' | 'address'>,
+): Promise<boolean> {
   const origins = await selectSignInOrigins(db, id, daysBefore(now, KNOWN_ORIGIN_DAYS));
   if (origins.length === 0) return role === 'operator' && (await selectIsOlder(db, id, daysBefore(now, 1)));
   const name = deviceName(device);
-  return origins.every((origin) => deviceName(origin.device) !== name);
+  const isKnownPlace = (from: string) => role === 'member' || regionOf(from) === regionOf(address);
+  return !origins.some((origin) => deviceName(origin.device) === name && isKnownPlace(origin.address));
+}
+
+/** Returns the first part of a network, which stays the same where a provider gives an address anew every day. */
+function regionOf(address: string): string {
+  return networkOf(address).split(/[.:]/).slice(0, 2).join('.');
 }
