@@ -19,6 +19,7 @@ const LINK = 'https://example.org/';
 it.each<[string, () => unknown]>([
   ['signs at the end', () => stripEnd(`${'/'.repeat(LENGTH)}x`, '/')],
   ['an address of brackets', () => webAddressesIn(`https://a.cn/${')'.repeat(LENGTH)}`)],
+  ['an address of paths in another script', () => webAddressesIn('https://a.cn/火/'.repeat(LENGTH / 10))],
   ['the address of a site that is set up', () => checkSetupUrl.input.safeParse({ code: 'x', publicUrl: `${'/'.repeat(LENGTH)}x` })],
   ['a text of wide spaces', () => documentSummary(documentOf(`火炉旁边的长话题${'\u3000'.repeat(LENGTH)}字`))],
   ['a link of dots', () => disguisedHost(LINK, '…'.repeat(LENGTH))],
