@@ -151,5 +151,13 @@ export const listHeldComments = { summary: '我在这篇帖子下待审核或被
 export const withdrawHeldComment = { summary: '收回自己待审核或被退回的评论', input: z.object({ id }), reply: done };
 
 export const removeComment = { summary: '删除评论，楼层保留', input: z.object({ id }), reply: done };
-export const likeComment = { summary: '赞或收回', input: z.object({ id }), reply: z.strictObject({ liked: z.boolean(), likeCount: z.int() }) };
-export const acceptComment = { summary: '提问者采纳或收回采纳', input: z.object({ id }), reply: z.strictObject({ accepted: z.boolean() }) };
+export const likeComment = {
+  summary: '赞或收回：liked 写要不要赞着，再来一遍还是一样；不写就反过来',
+  input: z.object({ id, liked: flag.optional() }),
+  reply: z.strictObject({ liked: z.boolean(), likeCount: z.int() }),
+};
+export const acceptComment = {
+  summary: '提问者采纳或收回采纳：accepted 写要不要采纳，再来一遍还是一样；不写就反过来',
+  input: z.object({ id, accepted: flag.optional() }),
+  reply: z.strictObject({ accepted: z.boolean() }),
+};

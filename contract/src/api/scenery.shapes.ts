@@ -143,8 +143,8 @@ export const listMyScenery = {
 export const withdrawScenery = { summary: '收回自己投的风景', input: z.object({ id }), reply: done };
 
 export const favorScenery = {
-  summary: '收藏或取消收藏一张风景',
-  input: z.object({ id }),
+  summary: '收藏或取消收藏一张风景：favoured 写要不要收着，再来一遍还是一样；不写就反过来',
+  input: z.object({ id, favoured: flag.optional() }),
   reply: z.strictObject({ favoured: z.boolean(), favorCount: z.int() }),
 };
 export const findSceneryState = {

@@ -81,13 +81,15 @@ export function mountComments(api: Api): void {
   api.onMember(
     keys.likeComment,
     shapes.likeComment,
-    limited('like', SWITCH_LIMITS.switches, async ({ id }, { db, viewer, now, platform }) =>
-      likeComment({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }) }, { id, memberId: viewer.id }),
+    limited('like', SWITCH_LIMITS.switches, async ({ id, liked }, { db, viewer, now, platform }) =>
+      likeComment({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }) }, { id, memberId: viewer.id, wanted: liked }),
     ),
   );
   api.onMember(
     keys.acceptComment,
     shapes.acceptComment,
-    limited('accept', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => acceptComment({ db, now }, { id, memberId: viewer.id })),
+    limited('accept', SWITCH_LIMITS.switches, ({ id, accepted }, { db, viewer, now }) =>
+      acceptComment({ db, now }, { id, memberId: viewer.id, wanted: accepted }),
+    ),
   );
 }

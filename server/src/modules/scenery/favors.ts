@@ -13,16 +13,18 @@ import { sceneryActsFor } from './rules.ts';
 import { galleryTag } from './tags.ts';
 
 /**
- * Adds a picture to a member's favors or removes it, and returns the new state. The first time, its author is notified. With `countsOlderOnly` that of an
+ * Adds a picture to a member's favors or removes it, as `wanted` says, and returns the new state; without it, the other state than before. The first time,
+ * its author is notified. With `countsOlderOnly` that of an
  * account younger than the picture is not counted, and its author not notified. Throws `notFound`.
  */
 export async function favorScenery(
-  { db, now, countsOlderOnly }: DbContext & { countsOlderOnly: boolean },
+  { db, now, countsOlderOnly, wanted }: DbContext & { countsOlderOnly: boolean; wanted?: boolean | undefined },
   id: number,
   memberId: number,
 ): Promise<{ favoured: boolean; favorCount: number }> {
   return db.transaction(async (tx) => {
     const { authorId, gameId } = await getHanging(tx, id);
+    if (wanted !== undefined && wanted === (await selectFavored(tx, id, memberId))) return { favoured: wanted, favorCount: await changeFavorCount(tx, id, 0) };
     const { favoured, newcomer, counts } = await toggleFavor({ tx, now }, id, { memberId, countsAll: !countsOlderOnly });
     const favorCount = await changeFavorCount(tx, id, counts ? (favoured ? 1 : -1) : 0);
     if (newcomer !== null && counts && authorId !== memberId)

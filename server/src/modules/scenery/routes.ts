@@ -25,8 +25,8 @@ export function mountScenery(api: Api): void {
   api.onMember(
     ownKeys.favorScenery,
     shapes.favorScenery,
-    limited('scenery favor', SWITCH_LIMITS.switches, async ({ id }, { db, viewer, now, platform }) =>
-      favorScenery({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }) }, id, viewer.id),
+    limited('scenery favor', SWITCH_LIMITS.switches, async ({ id, favoured }, { db, viewer, now, platform }) =>
+      favorScenery({ db, now, countsOlderOnly: await areGuardsOn({ platform, now }), wanted: favoured }, id, viewer.id),
     ),
   );
   api.onMember(ownKeys.findSceneryState, shapes.findSceneryState, ({ id }, { db, viewer }) => getSceneryState(db, id, viewer));

@@ -193,6 +193,14 @@ describe('favors', () => {
     expect(await site.post(`scenery/favor/${t.id}`, {}, { as: other })).toMatchObject({ status: 404 });
   });
 
+  it('is as two tabs want it, whatever was before', async () => {
+    const id = await room.hang(author, { title: '两个页面都收' });
+    const want = async (favoured: boolean) => (await site.post(`scenery/favor/${id}`, { favoured }, { as: other })).t;
+    expect(await want(false)).toEqual({ favoured: false, favorCount: 0 });
+    expect(await Promise.all([want(true), want(true)])).toEqual(Array(2).fill({ favoured: true, favorCount: 1 }));
+    expect(await Promise.all([want(false), want(false)])).toEqual(Array(2).fill({ favoured: false, favorCount: 0 }));
+  });
+
   it('has no more than sixty pictures waiting, with those that were sent back and come again', async () => {
     const many = await site.signUp('投得多的人');
     const [first, second] = [(await room.handIn(many)).t, (await room.handIn(many)).t];

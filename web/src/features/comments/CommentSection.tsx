@@ -111,7 +111,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (!reader.isMember) reader.signIn();
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
-    else if (wanted === 'accept') void thread.accept(item.id);
+    else if (wanted === 'accept') void thread.accept(item);
     else if (isAskedAct(wanted)) setAsked({ wanted, id: item.id });
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {

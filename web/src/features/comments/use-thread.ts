@@ -41,14 +41,18 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
       if (liking.current.has(id)) return;
       liking.current.add(id);
       const show = (like: Like) => edit(({ likes }) => ({ likes: new Map(likes).set(id, like) }));
-      const before = { liked: liked.has(id), likeCount };
-      show({ liked: !before.liked, likeCount: Math.max(0, likeCount + (before.liked ? -1 : 1)) });
-      await call(likeComment, { id }).then(show, () => show(before));
+      const earlier = edits.likes.get(id);
+      const wanted = !liked.has(id);
+      show({ liked: wanted, likeCount: Math.max(0, likeCount + (wanted ? 1 : -1)) });
+      // Without the press it is as it was, or as it has become known meanwhile.
+      const undo = () =>
+        edit(({ likes }) => ({ likes: new Map([...likes].flatMap(([each, like]) => (each !== id ? [[each, like]] : earlier ? [[id, earlier]] : []))) }));
+      await call(likeComment, { id, liked: wanted }).then(show, undo);
       liking.current.delete(id);
     },
-    accept: (id: number) =>
+    accept: ({ id, accepted: before }: Comment | Reply) =>
       settled(async () => {
-        const { accepted } = await call(acceptComment, { id });
+        const { accepted } = await call(acceptComment, { id, accepted: !before });
         edit(() => ({ acceptedId: accepted ? id : null }));
         toast({ type: 'success', message: accepted ? '已采纳这个回答' : '已收回采纳' });
       }),

@@ -28,7 +28,10 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
   const isMember = useSignedIn();
   const [state, setState] = useState<State>({ favoured: false, mayRemove: false, mayHide: false, liked: [], staff: [] });
   const [favorCount, setFavorCount] = useState(scenery.favorCount);
+  // On a slow line the state comes after a press, of which it does not know.
+  const [pressed, setPressed] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
+  const favoured = pressed ?? state.favoured;
   const here = galleryHref(columnId, {}, id);
 
   useEffect(() => {
@@ -40,6 +43,7 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
     );
     return () => {
       current = false;
+      setPressed(null);
     };
   }, [isMember, id]);
 
@@ -47,16 +51,15 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
     if (!isMember) return navigate(signInHref());
     if (busy) return;
     setBusy(true);
-    const show = (favoured: boolean) => setState((before) => ({ ...before, favoured }));
     // At once; the reply confirms it.
-    show(!state.favoured);
+    setPressed(!favoured);
     try {
-      const { favoured, favorCount: count } = await call(favorScenery, { id });
-      show(favoured);
-      setFavorCount(count);
+      const reply = await call(favorScenery, { id, favoured: !favoured });
+      setPressed(reply.favoured);
+      setFavorCount(reply.favorCount);
     } catch {
       // The refusal has been shown.
-      show(state.favoured);
+      setPressed(pressed);
     } finally {
       setBusy(false);
     }
@@ -109,8 +112,8 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
         )}
       </dl>
       <div className={styles.acts}>
-        <Button variant="primary" icon="heart" aria-pressed={state.favoured} className={styles.favor} onClick={() => void favor()}>
-          {state.favoured ? '已收藏' : '收藏'} {withSeparators(favorCount)}
+        <Button variant="primary" icon="heart" aria-pressed={favoured} className={styles.favor} onClick={() => void favor()}>
+          {favoured ? '已收藏' : '收藏'} {withSeparators(favorCount)}
         </Button>
         <Button icon="link" aria-label="复制链接" title="复制链接" className={styles.act} onClick={() => void copy(new URL(here, location.origin).href)} />
         <ButtonLink icon="external-link" aria-label="看原图" title="看原图" className={styles.act} href={image.src} target="_blank" rel="noopener" />

@@ -45,6 +45,16 @@ describe('likes', () => {
     expect(await counts()).toEqual({ kept: 29, counted: 29 });
   });
 
+  it('are as two tabs want them, whatever was before', async () => {
+    const { id: postId } = await tavern.post(people[0]!);
+    const { id } = await writeComment(postId, 1, '两个页面都按');
+    const want = (wanted: boolean) => likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[5]!, wanted });
+    expect(await want(false)).toEqual({ liked: false, likeCount: 0 });
+    expect(await Promise.all([want(true), want(true)])).toEqual(Array(2).fill({ liked: true, likeCount: 1 }));
+    expect((await getPostState({ db: tavern.db, now: new Date(), viewer: viewer(5) }, postId)).liked).toEqual([id]);
+    expect(await Promise.all([want(false), want(false)])).toEqual(Array(2).fill({ liked: false, likeCount: 0 }));
+  });
+
   it('are withdrawn by the staff and by their member at once without a deadlock', async () => {
     const { id: postId } = await tavern.post(people[0]!);
     const { id } = await writeComment(postId, 1, '两边同时来收');
@@ -114,6 +124,9 @@ describe('the accepted answer', () => {
     expect((await listPosts(tavern.db, GAME, { columnId: QUESTIONS, sort: 'latest', size: 20 })).items[0]?.solved).toBe(true);
     const { accepted } = await listComments(tavern.db, { id: postId, sort: 'latest', size: 1, page: 2 });
     expect(accepted).toMatchObject({ id: other.id, body: '跳过去', accepted: true });
+    // A second tab that wants what is so already changes nothing.
+    expect(await acceptComment({ db: tavern.db, now: NOON }, { id: other.id, memberId: people[5]!, wanted: true })).toEqual({ accepted: true });
+    expect(await acceptComment({ db: tavern.db, now: NOON }, { id: one.id, memberId: people[5]!, wanted: false })).toEqual({ accepted: false });
     expect(await acceptComment({ db: tavern.db, now: NOON }, { id: other.id, memberId: people[5]! })).toEqual({ accepted: false });
     await acceptComment({ db: tavern.db, now: NOON }, { id: one.id, memberId: people[5]! });
     await removeComment({ db: tavern.db, now: new Date() }, { id: one.id, memberId: people[6]! });

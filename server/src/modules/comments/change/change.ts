@@ -16,6 +16,12 @@ interface CommentAction {
   memberId: number;
 }
 
+/** A press on a button that is on or off. */
+interface CommentSwitch extends CommentAction {
+  /** How it is to be; undefined: the other than now. */
+  wanted?: boolean | undefined;
+}
+
 /** Removes a member's own comment: the floor stays, the words do not. Doing it again changes nothing. Throws `notFound`, `forbidden` and `postGone`. */
 export async function removeComment({ db, now }: DbContext, { id, memberId }: CommentAction): Promise<void> {
   await db.transaction(async (tx) => {
@@ -33,24 +39,24 @@ export async function removeComment({ db, now }: DbContext, { id, memberId }: Co
   });
 }
 
-/** Likes a comment or takes the like back. Of an account that is younger than the comment it is kept and not counted where only older ones are. Throws `notFound`. */
+/** Likes a comment or takes the like back, as it is wanted; where it is so already, nothing changes. Of an account that is younger than the comment it is kept and not counted where only older ones are. Throws `notFound`. */
 export async function likeComment(
   { db, now, countsOlderOnly = false }: DbContext & { countsOlderOnly?: boolean },
-  { id, memberId }: CommentAction,
+  { id, memberId, wanted }: CommentSwitch,
 ): Promise<{ liked: boolean; likeCount: number }> {
   return db.transaction(async (tx) => {
     const likeable = await lockLikeable(tx, id);
     if (!likeable) throw new Failure('notFound');
     writesTags(tx, commentHostTag(commentHostOf(likeable)));
-    return toggleLike({ tx, now }, { commentId: id, ...likeable, memberId, countsAll: !countsOlderOnly });
+    return toggleLike({ tx, now }, { commentId: id, ...likeable, memberId, countsAll: !countsOlderOnly, wanted });
   });
 }
 
 /**
- * Accepts a comment as the answer to the member's own question, replacing another one; accepting it again withdraws the acceptance. Throws
- * `notFound`, `postGone`, `forbidden` for another's post, and `invalidInput` where the post is no question.
+ * Accepts a comment as the answer to the member's own question, replacing another one, or withdraws the acceptance, as it is wanted; where it is so
+ * already, nothing changes. Throws `notFound`, `postGone`, `forbidden` for another's post, and `invalidInput` where the post is no question.
  */
-export async function acceptComment({ db, now }: DbContext, { id, memberId }: CommentAction): Promise<{ accepted: boolean }> {
+export async function acceptComment({ db, now }: DbContext, { id, memberId, wanted }: CommentSwitch): Promise<{ accepted: boolean }> {
   return db.transaction(async (tx) => {
     const found = await selectComment(tx, id);
     // Nobody asks anything by a picture.
@@ -62,7 +68,8 @@ export async function acceptComment({ db, now }: DbContext, { id, memberId }: Co
     if (post.authorId !== memberId) throw new Failure('forbidden');
     const question = await selectQuestion(tx, post.id);
     if (question?.kind !== 'question') throw fieldFailure('id', '只有提问才能采纳回答');
-    const accepted = question.acceptedId !== id;
+    const accepted = wanted ?? question.acceptedId !== id;
+    if (accepted === (question.acceptedId === id)) return { accepted };
     await markAccepted(tx, post, accepted ? id : null);
     if (accepted && comment.authorId !== memberId) {
       const notification = COMMENT_NOTIFICATIONS.answerAccepted({ about: { kind: 'post', id: post.id, floor: comment.floor }, actorId: memberId });

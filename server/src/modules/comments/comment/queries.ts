@@ -71,22 +71,23 @@ export function lockLikeable(tx: Tx, id: number): Promise<CommentHostColumns | n
   );
 }
 
-/** Likes a locked comment or withdraws the like, and returns the new state. An account that is younger than the comment is kept and not counted, unless `countsAll`. */
+/** Likes a locked comment or withdraws the like, as `wanted` or else the other than before, and returns the new state. An account that is younger than the comment is kept and not counted, unless `countsAll`. */
 export async function toggleLike(
   { tx, now }: WriteContext,
-  like: CommentHostColumns & { commentId: number; memberId: number; countsAll: boolean },
+  like: CommentHostColumns & { commentId: number; memberId: number; countsAll: boolean; wanted?: boolean | undefined },
 ): Promise<{ liked: boolean; likeCount: number }> {
   const row = await tx.queryOne<{ liked: boolean; likeCount: number }>(
     `WITH taken AS (
-       DELETE FROM comment_likes WHERE member_id = $1 AND comment_id = $3 RETURNING counts
+       DELETE FROM comment_likes WHERE member_id = $1 AND comment_id = $3 AND $7::boolean IS DISTINCT FROM true RETURNING counts
      ), given AS (
        INSERT INTO comment_likes (member_id, post_id, comment_id, created_at, scenery_id, counts)
-       SELECT $1, $2::bigint, $3, $4, $5::bigint, $6 OR m.joined_at < c.created_at FROM members m, comments c WHERE m.id = $1 AND c.id = $3 AND NOT EXISTS (SELECT FROM taken)
-       RETURNING counts
+       SELECT $1, $2::bigint, $3, $4, $5::bigint, $6 OR m.joined_at < c.created_at FROM members m, comments c WHERE m.id = $1 AND c.id = $3 AND $7::boolean IS DISTINCT FROM false
+         AND NOT EXISTS (SELECT FROM taken)
+       ON CONFLICT DO NOTHING RETURNING counts
      )
      UPDATE comments SET like_count = like_count + (SELECT count(*) FROM given WHERE counts) - (SELECT count(*) FROM taken WHERE counts) WHERE id = $3
-     RETURNING EXISTS (SELECT FROM given) AS liked, like_count AS "likeCount"`,
-    [like.memberId, like.postId, like.commentId, now, like.sceneryId, like.countsAll],
+     RETURNING coalesce($7::boolean, EXISTS (SELECT FROM given)) AS liked, like_count AS "likeCount"`,
+    [like.memberId, like.postId, like.commentId, now, like.sceneryId, like.countsAll, like.wanted ?? null],
   );
   if (!row) throw new Error('a comment that is held has gone');
   return row;
