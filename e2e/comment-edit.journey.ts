@@ -1,3 +1,6 @@
+import sharp from 'sharp';
+import { runSql } from '#tools/site/site-database.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { post, signedIn } from './harness/calls.ts';
@@ -52,6 +55,58 @@ test('words under change are kept when the dialog is closed, until they are give
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hearth-comment-edit-')))).toEqual([]);
 });
 
+test('the pictures of a comment are added, moved and taken out where its words are, and its versions show those from before', async ({
+  page,
+  site,
+  newVisitor,
+}) => {
+  await startSignedUp(page, newAccount('改图的人'));
+  await page.goto('/post/view/1001/133');
+  const paint = async (red: number) => ({
+    name: `${red}.png`,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: { r: red, g: 80, b: 120 } } })
+      .png()
+      .toBuffer(),
+  });
+  await page.getByLabel('选择配图').setInputFiles([await paint(10), await paint(20)]);
+  await expect(page.getByRole('button', { name: '去掉第 2 张配图' })).toBeVisible();
+  await page.getByRole('textbox', { name: '写评论' }).fill('先贴两张图');
+  await page.getByRole('button', { name: '发表评论' }).click();
+  const floor = page.locator('article').filter({ hasText: '先贴两张图' }).last();
+  const shown = () => floor.getByAltText(/点开看大图/).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+  await expect.poll(async () => (await shown()).length).toBe(2);
+  const [first = '', second = ''] = await shown();
+  await moveBack(site, '先贴两张图');
+
+  await floor.getByRole('button', { name: '改', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '改评论' });
+  await dialog.getByRole('button', { name: '把第 2 张配图往前挪' }).click();
+  await expect(dialog.getByRole('button', { name: '把第 1 张配图往前挪' })).toBeDisabled();
+  await dialog.getByLabel('选择配图').setInputFiles(await paint(30));
+  await expect(dialog.getByRole('button', { name: '去掉第 3 张配图' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '加图' })).toHaveCount(0);
+  await expectNoAxeViolation(page);
+  // Closed by the way, the dialog has them again.
+  await page.keyboard.press('Escape');
+  await floor.getByRole('button', { name: '改', exact: true }).click();
+  await dialog.getByRole('button', { name: '去掉第 2 张配图' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(shown).toEqual([second, expect.not.stringMatching(first)]);
+
+  const visitor = await newVisitor();
+  await visitor.goto((await floor.getByRole('link', { name: /\d+ 楼/ }).getAttribute('href')) ?? '');
+  const seen = visitor.locator('article').filter({ hasText: '先贴两张图' }).last();
+  await expect(seen.getByAltText(/点开看大图/)).toHaveCount(2);
+  await seen.getByRole('button', { name: '改过' }).click();
+  const versions = visitor.getByRole('dialog', { name: '改过的地方' }).getByRole('listitem');
+  await expect(versions.nth(0).getByRole('img')).toHaveCount(2);
+  await expect(versions.nth(1).getByRole('img')).toHaveCount(2);
+  await expect(versions.nth(1).locator('img').first()).toHaveAttribute('src', first);
+  await expectNoAxeViolation(visitor);
+});
+
 test('a member who is called is linked, under another name and without scripts too', async ({ page, newVisitor, site }) => {
   const [called, renamed] = [newAccount('被叫的人'), newAccount('改了名的')];
   await startSignedUp(await newVisitor(), called);
@@ -95,3 +150,8 @@ test('chosen words of a comment are quoted into the form, and 表情 are put bes
   await expect(field).toHaveValue(/我自己来引\[狗头\]$/);
   await expectNoAxeViolation(page);
 });
+
+/** Makes a comment old enough for its edits to be marked. */
+async function moveBack(site: SiteProcess, body: string): Promise<void> {
+  await runSql(site, `UPDATE comments SET created_at = created_at - interval '20 minutes' WHERE body = $1`, [body]);
+}

@@ -49,7 +49,10 @@ export const COMMENTS_DATA: PersonalData = {
       rows: OWN,
       key: 'comment_id',
       purges: { comment: 'comment_id = $1' },
-      lines: [{ columns: ['comment_id', 'number', 'body', 'written_at'], export: true, erase: 'delete', purge: 'delete' }],
+      lines: [
+        { columns: ['comment_id', 'number', 'body', 'written_at'], export: true, erase: 'delete', purge: 'delete' },
+        { columns: ['image_ids'], export: true, erase: 'delete', purge: 'delete', pictures: 'ids' },
+      ],
     },
     {
       // Its author's: what is linked in a text that stays.

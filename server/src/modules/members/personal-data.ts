@@ -75,7 +75,13 @@ export const MEMBERS_DATA: PersonalData = {
     {
       table: 'identity_attempts',
       rows: 'member_id = $1',
-      lines: [{ columns: ['key_hash', 'provider', 'secret_hash', 'member_id', 'session_id', 'subject_hash', 'expires_at'], export: SECRET, erase: 'delete' }],
+      lines: [
+        {
+          columns: ['key_hash', 'provider', 'secret_hash', 'member_id', 'session_id', 'subject_hash', 'region', 'characters', 'expires_at'],
+          export: SECRET,
+          erase: 'delete',
+        },
+      ],
     },
     {
       table: 'two_factors',

@@ -7,8 +7,8 @@ export const PROOFS_DATA: PersonalData = {
       table: 'character_proofs',
       rows: 'member_id = $1',
       lines: [
-        { columns: ['id', 'member_id', 'game_id', 'name', 'realm', 'state', 'asked_at', 'until', 'proven_at'], export: true, erase: 'delete' },
-        { columns: ['name_key', 'realm_key'], export: DERIVED, erase: 'delete' },
+        { columns: ['id', 'member_id', 'game_id', 'name', 'realm', 'state', 'asked_at', 'until', 'proven_at', 'proven_by'], export: true, erase: 'delete' },
+        { columns: ['name_key', 'realm_key', 'provider_id'], export: DERIVED, erase: 'delete' },
         { columns: ['code'], export: SECRET, erase: 'delete' },
         { columns: ['call_order', 'passed_ids', 'confirmed_by', 'picture_id'], export: OF_OTHERS, erase: 'delete' },
       ],

@@ -9,8 +9,8 @@ export interface ThreadEdits {
   /** By comment: more of its replies, fetched when asked for, oldest first. */
   unfolded: ReadonlyMap<number, readonly Reply[]>;
   removed: ReadonlySet<number>;
-  /** By comment: its words since its author has changed them. */
-  changed: ReadonlyMap<number, Pick<Comment, 'body' | 'mentions' | 'generated' | 'editedAt'>>;
+  /** By comment: its words and pictures since its author has changed them. */
+  changed: ReadonlyMap<number, Pick<Comment, 'body' | 'images' | 'mentions' | 'generated' | 'editedAt'>>;
   /** By comment: whether the reader likes it, and how many do. */
   likes: ReadonlyMap<number, Like>;
   /** The answer taken since; null when it was taken back, undefined when nothing was done. */

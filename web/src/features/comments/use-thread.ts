@@ -58,9 +58,9 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
       }),
     /** Shows a comment as removed that was just deleted or hidden; its floor stays. */
     drop: (id: number) => edit(({ removed }) => ({ removed: new Set(removed).add(id) })),
-    /** Shows a comment with the words its author has given it. */
-    change: ({ id, body, mentions, generated, editedAt }: Comment | Reply) =>
-      edit(({ changed }) => ({ changed: new Map(changed).set(id, { body, mentions, generated, editedAt }) })),
+    /** Shows a comment with the words and pictures its author has given it. */
+    change: ({ id, body, images, mentions, generated, editedAt }: Comment | Reply) =>
+      edit(({ changed }) => ({ changed: new Map(changed).set(id, { body, images, mentions, generated, editedAt }) })),
     /** Shows a comment again that was put back; the page has to load again for its words. */
     bringBack: (id: number) => edit(({ removed }) => ({ removed: new Set([...removed].filter((each) => each !== id)) })),
     /** Fetches the replies of a comment that are not shown yet. */

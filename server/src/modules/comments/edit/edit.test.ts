@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommentVersion } from '#contract/api/comment-edits.ts';
 import type { Comment } from '#contract/api/comments.ts';
@@ -5,6 +6,7 @@ import type { Page } from '#contract/envelope.ts';
 import type { Message } from '#contract/api/messages.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { sendFile } from '#server/modules/files/uploads/uploads.fixture.ts';
 import { collectTags } from '#server/platform/state/cache-tags.ts';
 import { takeDownComment } from '../change/removal.ts';
 import { listCommentVersions } from './versions.ts';
@@ -33,6 +35,14 @@ const post = async () =>
 const say = async (postId: number, body: string) => (await site.post<Comment>(`comment/save/${postId}`, { body }, { as: reader })).t;
 const edit = (id: number, body: string, as = reader) => site.post<Comment>(`comment/edit/${id}`, { body }, { as });
 const versions = (id: number) => site.get<CommentVersion[]>(`g/comment/version/${id}`);
+let shade = 0;
+async function sendPicture(as: Signed): Promise<number> {
+  shade += 1;
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: { r: shade, g: 90, b: 120 } } })
+    .png()
+    .toBuffer();
+  return (await sendFile(site, bytes, { as, fields: { purpose: 'picture' } })).t.id;
+}
 const shown = async (postId: number) => (await site.get<Page<Comment>>(`g/comment/post/${postId}`)).t.items[0];
 
 describe('a comment', () => {
@@ -124,6 +134,63 @@ describe('a comment', () => {
       other.id,
     ]);
     expect(happened?.times).toBe(1);
+  });
+
+  it('has its pictures added, taken out and put in another order, those from before in its versions', async () => {
+    const id = await post();
+    const [one, two, three] = [await sendPicture(reader), await sendPicture(reader), await sendPicture(reader)];
+    const comment = (await site.post<Comment>(`comment/save/${id}`, { body: '看图', images: [one, two] }, { as: reader })).t;
+    const [first = '', second = ''] = comment.images.map(({ src }) => src);
+    const repaint = (images: readonly (number | string)[], as = reader) => site.post<Comment>(`comment/edit/${comment.id}`, { body: '看图', images }, { as });
+    pass(20);
+    const swapped = await repaint([second, first, three]);
+    expect(swapped.t.images.map(({ src }) => src)).toEqual([second, first, expect.stringMatching(/^\/files\//)]);
+    expect(swapped.t.editedAt).not.toBeNull();
+    pass(5);
+    const third = swapped.t.images[2]?.src ?? '';
+    // Words alone leave the pictures.
+    expect((await edit(comment.id, '看图和字')).t.images).toHaveLength(3);
+    pass(5);
+    expect((await repaint([third, third])).t.images.map(({ src }) => src)).toEqual([third]);
+    expect((await shown(id))?.images.map(({ src }) => src)).toEqual([third]);
+    expect((await versions(comment.id)).t.map(({ images }) => images.map(({ src }) => src))).toEqual([
+      [third],
+      [second, first, third],
+      [second, first, third],
+      [first, second],
+    ]);
+    const strange = await sendPicture(other);
+    for (const wrong of [[strange], [first], ['/files/'], [`/files/${'a'.repeat(64)}-480.webp`], [999_999]])
+      expect(await repaint(wrong)).toMatchObject({ code: 'A0400' });
+    expect(await repaint([one, two, three, await sendPicture(reader)])).toMatchObject({ code: 'A0400' });
+    expect((await repaint([])).t.images).toEqual([]);
+  });
+
+  it('has the pictures of its versions withheld with it, and those that are masked left out', async () => {
+    const id = await post();
+    const [one, two] = [await sendPicture(reader), await sendPicture(reader)];
+    const comment = (await site.post<Comment>(`comment/save/${id}`, { body: '先有两张', images: [one, two] }, { as: reader })).t;
+    pass(20);
+    await site.post(`comment/edit/${comment.id}`, { body: '只剩一张', images: [two] }, { as: reader });
+    // A node of the version before says nothing of pictures: they were the same.
+    await site.platform.db.query('INSERT INTO comment_versions (comment_id, number, body, written_at) VALUES ($1, 2, $2, $3)', [
+      comment.id,
+      '旧版改的',
+      new Date(at),
+    ]);
+    pass(20);
+    const counts = async () => (await listCommentVersions(site.platform.db, comment.id)).map(({ images }) => images.length);
+    expect(await counts()).toEqual([1, 1, 2]);
+    await site.platform.db.query(
+      `INSERT INTO comment_originals (comment_id, body, image_ids, words, file_ids, settled_words, settled_file_ids) VALUES ($1, '只剩一张', $2, '{}', $3, '{}', '{}')`,
+      [comment.id, [two], [one]],
+    );
+    expect(await counts()).toEqual([1, 1, 1]);
+    await site.platform.db.query('DELETE FROM comment_originals WHERE comment_id = $1', [comment.id]);
+    const isOpen = async () => (await site.app.inject({ url: comment.images[0]?.src ?? '' })).statusCode;
+    expect(await isOpen()).toBe(200);
+    await site.platform.db.transaction((tx) => takeDownComment({ tx, now: new Date(at) }, comment.id, { code: 'abuse', reason: '不该发的' }));
+    expect(await isOpen()).toBe(404);
   });
 
   it('edited by several requests at once keeps every text between', async () => {

@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { findPictures, findOwnPictures, withheldChanged } from '#server/modules/files/index.ts';
 import { guardWriting } from '#server/modules/guards/index.ts';
 import { indexComments } from '#server/modules/indexing/index.ts';
 import { requireWriter } from '#server/modules/members/index.ts';
@@ -27,14 +28,17 @@ interface CommentEdit {
   body: string;
   /** Whether a machine has written some of it; left out: as before. */
   generated?: boolean | undefined;
+  /** Its pictures in order: new ones by id, those it has by address; left out: as before. */
+  images?: readonly (number | string)[] | undefined;
 }
 
 /**
- * Gives a member's own comment another text and returns it as readers see it. The text before is kept; members it mentions for the first
- * time are notified. Throws `notFound`, `forbidden` for another's, `postGone`, `discussionClosed`, `postLocked`, `suspended`,
- * `forbiddenWord`, `tooManyRequests`, and `invalidInput` for a comment with masks and for words that somebody would have to look at first.
+ * Gives a member's own comment another text and other pictures and returns it as readers see it. Those before are kept; members it mentions for the
+ * first time are notified. Throws `notFound`, `forbidden` for another's, `postGone`, `discussionClosed`, `postLocked`, `suspended`,
+ * `forbiddenWord`, `tooManyRequests`, and `invalidInput` for a comment with masks, for words that somebody would have to look at first, and for a picture
+ * that is not theirs.
  */
-export async function editComment(request: MemberRequest, { id, body, generated }: CommentEdit): Promise<Comment | Reply> {
+export async function editComment(request: MemberRequest, { id, body, generated, images }: CommentEdit): Promise<Comment | Reply> {
   const { db, viewer, now } = request;
   await countMemberAttempt(request, 'comment edits', LIMITS.commentEdits);
   const found = await selectComment(db, id);
@@ -56,9 +60,12 @@ export async function editComment(request: MemberRequest, { id, body, generated 
     if (before?.status !== 'published') throw new Failure('notFound');
     if (before.isMasked || (await hidesNames(tx, host, before.body))) throw fieldFailure('body', '这条评论有几处遮住了，改不了；可以另写一条');
     const isGenerated = generated ?? before.generated;
-    if (before.body === text && before.generated === isGenerated) return;
+    const imageIds = images === undefined ? before.imageIds : await idsOf(tx, { memberId: viewer.id, had: before.imageIds, images });
+    const isRepainted = imageIds.join() !== before.imageIds.join();
+    if (before.body === text && before.generated === isGenerated && !isRepainted) return;
     const bodies = [...(await selectBodies(tx, id)), before.body];
-    await overwriteText({ tx, now }, id, { body: text, generated: isGenerated });
+    await overwriteText({ tx, now }, id, { body: text, generated: isGenerated, imageIds });
+    if (isRepainted) withheldChanged(tx);
     await trimVersions(tx, id);
     await logSecurity({ tx, now }, request, { kind: 'edit_comment', memberId: viewer.id, targetId: id });
     await indexComments(tx, [id]);
@@ -68,6 +75,23 @@ export async function editComment(request: MemberRequest, { id, body, generated 
     writesTags(tx, tag, `comments-of:${viewer.id}`);
   });
   return shownAgain(request, id);
+}
+
+/** The hash in the address of a picture, which is the same at every size. */
+const HASH = /[0-9a-f]{64}/;
+
+/** Returns the ids of the pictures that a comment is to have, each once. Throws `invalidInput` for one that it did not have and its author has not sent. */
+async function idsOf(tx: Tx, { memberId, had, images }: { memberId: number; had: readonly number[]; images: readonly (number | string)[] }): Promise<number[]> {
+  const sent = images.filter((image) => typeof image === 'number');
+  const [own, kept] = await Promise.all([findOwnPictures(tx, memberId, sent), findPictures(tx, had)]);
+  const ids = images.map((image) => {
+    if (typeof image === 'number') return own.has(image) ? image : undefined;
+    const hash = HASH.exec(image)?.[0];
+    return had.find((id) => hash !== undefined && kept.get(id)?.src.includes(hash));
+  });
+  const found = ids.filter((id) => id !== undefined);
+  if (found.length < ids.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
+  return [...new Set(found)];
 }
 
 /** Stores who a comment calls from now on: a name it had already still means the member it meant. */

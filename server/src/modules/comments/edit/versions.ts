@@ -1,5 +1,6 @@
 import type { CommentVersion } from '#contract/api/comment-edits.ts';
 import { Failure } from '#contract/failures.ts';
+import { findPictures } from '#server/modules/files/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
@@ -10,7 +11,7 @@ import { withoutNames } from '../comment/withheld.ts';
 import { selectShownVersions } from './queries-edit.ts';
 
 /**
- * Returns the texts a comment has had, newest first, without those replaced in its first minutes and with the masks it has now. Throws
+ * Returns the texts a comment has had with their pictures, newest first, without those replaced in its first minutes and with the masks it has now. Throws
  * `notFound` for one that cannot be read.
  */
 export async function listCommentVersions(db: Db, id: number): Promise<CommentVersion[]> {
@@ -22,6 +23,15 @@ export async function listCommentVersions(db: Db, id: number): Promise<CommentVe
   requireCurrent();
   const versions = await selectShownVersions(db, id);
   if (versions.length === 0) throw new Failure('notFound');
-  const masked = versions.map(({ body, writtenAt, words }) => ({ body: maskNames(body, words), writtenAt }));
+  const pictures = await findPictures(db, [...new Set(versions.flatMap(({ imageIds }) => imageIds ?? []))]);
+  let shown: readonly number[] = [];
+  const masked = versions.map(({ body, imageIds, writtenAt, words, fileIds }) => {
+    shown = imageIds ?? shown;
+    return {
+      body: maskNames(body, words),
+      images: shown.flatMap((imageId) => (fileIds.includes(imageId) ? [] : (pictures.get(imageId) ?? []))),
+      writtenAt,
+    };
+  });
   return comment.postId === null ? masked : withoutNames(db, comment.postId, masked);
 }

@@ -4,6 +4,9 @@ import type { Db } from '#server/platform/database/db.ts';
 const OUT_OF_SIGHT = `(p.status = 'hidden' OR (p.status = 'removed' AND (p.removed_from IS NULL OR p.removed_from = 'hidden'
   OR EXISTS (SELECT FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND r.removed_by = 'staff'))))`;
 
+/** The pictures of the comment `c`, those from before its edits included: what is out of sight goes with all its versions. */
+const OF_COMMENT = `(c.image_ids || ARRAY(SELECT unnest(v.image_ids) FROM comment_versions v WHERE v.comment_id = c.id))`;
+
 /** Something everybody reads shows the file `s`; the site's own pictures are on pages and in posts without number. */
 const IS_SHOWN = `(s.member_id IS NULL
   OR EXISTS (SELECT FROM sceneries WHERE file_id = s.id AND status = 'approved')
@@ -31,11 +34,11 @@ export async function selectWithheld(db: Db): Promise<string[]> {
        SELECT cover_file_id AS id FROM posts p WHERE ${OUT_OF_SIGHT} AND cover_file_id IS NOT NULL
        UNION SELECT image::bigint FROM posts p JOIN post_bodies b ON b.post_id = p.id,
          jsonb_path_query(b.body, 'strict $.**.attrs.fileId ? (@.type() == "number")') AS image WHERE ${OUT_OF_SIGHT}
-       UNION SELECT unnest(image_ids) FROM comments WHERE status = 'hidden'
-       UNION SELECT unnest(c.image_ids) FROM posts p JOIN comments c ON c.post_id = p.id WHERE ${OUT_OF_SIGHT}
-       UNION SELECT unnest(c.image_ids) FROM report_dockets d JOIN comments c ON c.id = d.target_id
+       UNION SELECT unnest(${OF_COMMENT}) FROM comments c WHERE c.status = 'hidden'
+       UNION SELECT unnest(${OF_COMMENT}) FROM posts p JOIN comments c ON c.post_id = p.id WHERE ${OUT_OF_SIGHT}
+       UNION SELECT unnest(${OF_COMMENT}) FROM report_dockets d JOIN comments c ON c.id = d.target_id
          WHERE d.kind = 'comment' AND c.status = 'removed' AND (d.state = 'upheld' OR (d.state = 'open' AND d.hidden_at IS NOT NULL))
-       UNION SELECT unnest(c.image_ids) FROM removals r JOIN comments c ON c.id = r.target_id
+       UNION SELECT unnest(${OF_COMMENT}) FROM removals r JOIN comments c ON c.id = r.target_id
          WHERE r.kind = 'comment' AND r.removed_by = 'staff' AND r.purged_at IS NULL AND c.status = 'removed'
        UNION SELECT file_id FROM sceneries WHERE status = 'removed' OR (status = 'withdrawn' AND reason <> '')
      )
@@ -60,7 +63,7 @@ export async function selectSenders(db: Db, sha256: string): Promise<number[]> {
 /** That an order of an authority has sealed the picture `f`: not even its sender sees it. */
 export const IS_SEALED = `(EXISTS (SELECT FROM removals r JOIN posts p ON p.id = r.target_id JOIN post_bodies b ON b.post_id = p.id
     WHERE r.kind = 'post' AND r.reason_code = 'law' AND p.author_id = f.member_id AND (p.cover_file_id = f.id OR b.body::text LIKE '%' || f.sha256 || '%'))
-  OR EXISTS (SELECT FROM removals r JOIN comments c ON c.id = r.target_id WHERE r.kind = 'comment' AND r.reason_code = 'law' AND f.id = ANY (c.image_ids))
+  OR EXISTS (SELECT FROM removals r JOIN comments c ON c.id = r.target_id WHERE r.kind = 'comment' AND r.reason_code = 'law' AND f.id = ANY ${OF_COMMENT})
   OR EXISTS (SELECT FROM removals r JOIN sceneries s ON s.id = r.target_id WHERE r.kind = 'scenery' AND r.reason_code = 'law' AND s.file_id = f.id))`;
 
 /** Returns whether an order of an authority has sealed the picture with this hash. */

@@ -4,10 +4,11 @@ import { call } from '#web/lib/calls/api.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { CommentPictures } from '../CommentPictures.tsx';
 import { changedWords } from './changed-words.ts';
 import styles from './CommentVersions.module.css';
 
-/** Shows what a comment said before its edits: struck and added words. */
+/** Shows what a comment said before its edits: struck and added words, and the pictures it had. */
 export function CommentVersions({ id, onClose }: { id: number; onClose: () => void }) {
   const [versions, setVersions] = useState<readonly CommentVersion[] | null>(null);
   useEffect(() => {
@@ -33,6 +34,7 @@ export function CommentVersions({ id, onClose }: { id: number; onClose: () => vo
                 <Time iso={version.writtenAt} form="minute" />
               </p>
               <Compared now={version.body} before={versions[index + 1]?.body ?? version.body} />
+              <CommentPictures pictures={version.images} alt={`${index === 0 ? '现在' : '那时'}的配图`} />
             </li>
           ))}
         </ol>
