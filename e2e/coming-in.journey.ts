@@ -1,5 +1,6 @@
-import { newAccount, startSignedUp } from './harness/accounts.ts';
+import { newAccount, readRetrieveLink, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
+import { expectBack, loseToken, readAndType } from './harness/lost-token.ts';
 import { expect, test } from './harness/test.ts';
 
 const LIST = '/cart/list/1001';
@@ -71,6 +72,28 @@ test.describe('with a token that is no longer good', () => {
 
     await page.goto('/acc/sign_in');
     await expect(page.getByRole('status').filter({ hasText: '你的登录失效了' })).toHaveCount(0);
+  });
+
+  test('who has forgotten the password returns there too, from the tab the mail opens', async ({ page, context }) => {
+    const account = newAccount('忘了的人');
+    await startSignedUp(page, account);
+    const place = await readAndType(page);
+    await loseToken(page);
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.getByLabel('邮箱').fill(account.email);
+    await page.getByRole('button', { name: '寄出链接' }).click();
+    await expect(page.getByRole('heading', { name: '信已寄出' })).toBeVisible();
+    const link = await readRetrieveLink(page, account.email);
+    const tab = await context.newPage();
+    await tab.goto(link);
+    await tab.getByLabel('新密码').fill(`${account.password}Neu`);
+    await tab.getByRole('button', { name: '设置新密码' }).click();
+    await tab.getByRole('link', { name: '用新密码登录' }).click();
+    await tab.getByLabel('邮箱、手机号或昵称').fill(account.email);
+    await tab.getByLabel('密码', { exact: true }).fill(`${account.password}Neu`);
+    await tab.getByRole('button', { name: '登录', exact: true }).click();
+    await expectBack(tab, place);
+    expect(await tab.evaluate(() => localStorage.getItem('hearth-retrieve-back'))).toBeNull();
   });
 
   test('the sidebar of the profile names nobody any more', async ({ page }) => {

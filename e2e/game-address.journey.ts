@@ -75,3 +75,13 @@ test.describe('behind a cache that knows no cookies', () => {
     expect(asked).toEqual(['?game=1&text=1']);
   });
 });
+
+test('a cookie of a game that is no longer there costs one page load more, once', async ({ page, context, site }) => {
+  await context.addCookies([{ name: 'game', value: '77', url: site.url }]);
+  await page.goto(LIST, { waitUntil: 'networkidle' });
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'game' }));
+  const asked: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(new URL(request.url()).search));
+  await page.goto('/mono/list/1001', { waitUntil: 'networkidle' });
+  expect(asked).toEqual(['']);
+});

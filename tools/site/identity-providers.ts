@@ -5,6 +5,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** What is wrong with a provider. */
 export type Trouble = 'silent' | 'gone' | 'endless' | 'html' | 'elsewhere' | 'noUnionid' | 'otherApp' | 'wrongSecret' | 'broken';
 
+/** A character as Battle.net names it. */
+export interface LocalCharacter {
+  id: number;
+  name: string;
+  realm: string;
+  level: number;
+}
+
 export interface LocalProviders {
   /** For the site: all three are set up, and here. */
   env: Record<string, string>;
@@ -13,8 +21,10 @@ export interface LocalProviders {
   trouble: Trouble | null;
   /** How often they were asked for a token. */
   asked: number;
-  /** Returns the code a browser comes back with when somebody has agreed to sign in there. */
-  agree(person: string, redirectUri: string): string;
+  /** By person: the characters of their account; somebody without an entry never played. */
+  characters: Map<string, LocalCharacter[]>;
+  /** Returns the code a browser comes back with when somebody has agreed there, to all that was asked for or to less. */
+  agree(person: string, redirectUri: string, scope?: string): string;
   close(): void;
 }
 
@@ -30,14 +40,16 @@ interface Asking {
 
 /** Returns local providers that listen on a port of their own. Who opens one of their pages has agreed at once. */
 export async function startProviders(port = 0): Promise<LocalProviders> {
-  const codes = new Map<string, { person: string; redirectUri: string }>();
+  const codes = new Map<string, { person: string; redirectUri: string; scope: string }>();
   const used = new Set<string>();
   let count = 0;
+  const scopes = new Map<string, string>();
   const spend = (code: string | null): string | null => {
     const found = codes.get(code ?? '');
     if (!found) return null;
     codes.delete(code ?? '');
     used.add(code ?? '');
+    scopes.set(found.person, found.scope);
     return found.person;
   };
 
@@ -46,10 +58,11 @@ export async function startProviders(port = 0): Promise<LocalProviders> {
     person: 'somebody',
     trouble: null,
     asked: 0,
-    agree(person, redirectUri) {
+    characters: new Map(),
+    agree(person, redirectUri, scope = 'openid') {
       count += 1;
       const code = `code-${count}`;
-      codes.set(code, { person, redirectUri });
+      codes.set(code, { person, redirectUri, scope });
       return code;
     },
     close() {
@@ -61,7 +74,7 @@ export async function startProviders(port = 0): Promise<LocalProviders> {
   const page = ({ url, response }: Asking) => {
     const redirectUri = url.searchParams.get('redirect_uri') ?? '';
     const back = new URL(redirectUri);
-    back.searchParams.set('code', providers.agree(providers.person, redirectUri));
+    back.searchParams.set('code', providers.agree(providers.person, redirectUri, url.searchParams.get('scope') ?? ''));
     back.searchParams.set('state', url.searchParams.get('state') ?? '');
     response.writeHead(302, { location: back.href }).end();
   };
@@ -92,15 +105,31 @@ export async function startProviders(port = 0): Promise<LocalProviders> {
     says({ access_token: 'ACCESS', expires_in: 7200, refresh_token: 'REFRESH', openid: `open-${person}`, scope: 'snsapi_login', ...unionid });
   };
 
+  /** Characters are behind a scope of their own, each kind of client in a namespace with its region; outside of China names come in all languages. */
+  const profile = ({ url, authorization, response }: Asking) => {
+    const says = (status: number, value: object) => void response.writeHead(status, JSON_TYPE).end(JSON.stringify(value));
+    const person = authorization.slice('Bearer token-'.length);
+    const [, region] = /^profile(?:-classic|-classic1x)?-(cn|us|eu|kr|tw)$/.exec(url.searchParams.get('namespace') ?? '') ?? [];
+    if (!scopes.get(person)?.includes('wow.profile') || region === undefined) return says(403, { code: 403, type: 'BLZWEBAPI00000403', detail: 'Forbidden' });
+    const characters = providers.characters.get(person);
+    if (!characters) return says(404, { code: 404, type: 'BLZWEBAPI00000404', detail: 'Not Found' });
+    const realmOf = (realm: string) => ({ slug: 'realm', id: 1, name: region === 'cn' ? realm : { en_US: 'Realm', zh_TW: realm, zh_CN: realm } });
+    says(200, {
+      id: 1,
+      wow_accounts: [{ id: 2, characters: characters.map(({ realm, ...rest }) => ({ ...rest, realm: realmOf(realm), faction: { type: 'HORDE' } })) }],
+    });
+  };
+
   /** Battle.net does as the standard says. */
   const battlenet = ({ url, body, authorization, response }: Asking) => {
     const says = (status: number, value: object) => void response.writeHead(status, JSON_TYPE).end(JSON.stringify(value));
+    if (url.pathname === '/profile/user/wow') return profile({ url, body, authorization, response });
     if (url.pathname === '/userinfo') return says(200, { sub: authorization.slice('Bearer token-'.length), id: 1, battletag: 'Somebody#1234' });
     const expected = `Basic ${Buffer.from(`bnet-app:${SECRET}`).toString('base64')}`;
     if (providers.trouble === 'wrongSecret' || authorization !== expected) return says(401, { error: 'invalid_client' });
     const person = spend(body.get('code'));
     if (person === null) return says(400, { error: 'invalid_grant', error_description: 'Invalid authorization code' });
-    says(200, { access_token: `token-${person}`, token_type: 'bearer', expires_in: 86_399, scope: 'openid', sub: person });
+    says(200, { access_token: `token-${person}`, token_type: 'bearer', expires_in: 86_399, scope: scopes.get(person), sub: person });
   };
 
   const server = createServer((request, response) => {

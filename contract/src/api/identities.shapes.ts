@@ -9,11 +9,15 @@ const secret = z
   .max(100, BROKEN)
   .regex(/^[\w-]+$/, BROKEN);
 /** What a browser got when it began, and what came of it. */
-const held = { key: secret, secret };
+export const heldByBrowser = { key: secret, secret };
+const held = heldByBrowser;
 
 export const identity = z.strictObject({ id: z.int(), provider, createdAt: instant, lastUsedAt: instant.nullable() });
 /** Where the browser goes, and what it keeps meanwhile: without it nobody goes on, whatever address they were given. */
-const begun = z.strictObject({ url: z.string(), state: z.string(), secret: z.string() });
+export const begun = z.strictObject({ url: z.string(), state: z.string(), secret: z.string() });
+
+/** What a browser has from a provider. */
+export const broughtBack = z.object({ state: secret, secret, code: z.string({ error: BROKEN }).min(1, BROKEN).max(2_000, BROKEN) });
 
 export const listProviders = {
   summary: '这个网站能用哪些别处的账号登录',
@@ -23,7 +27,7 @@ export const listProviders = {
 export const beginIdentity = { summary: '开始用 QQ、微信或战网登录，得到要去的网址', input: z.object({ provider }), reply: begun, replyIsSecret: true };
 export const answerIdentity = {
   summary: '从 QQ、微信或战网带回授权码，换成登录、注册或连接要用的钥匙',
-  input: z.object({ state: secret, secret, code: z.string({ error: BROKEN }).min(1, BROKEN).max(2_000, BROKEN) }),
+  input: broughtBack,
   reply: z.strictObject({ key: z.string(), provider, isKnown: z.boolean() }),
   replyIsSecret: true,
   sends: true,

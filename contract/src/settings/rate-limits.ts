@@ -93,6 +93,7 @@ export const RATE_LIMITS = {
   proofs: {
     requests: rate('court', [5, DAY], { text: '一位会员最多请人核对几次角色' }),
     confirmations: rate('court', [60, HOUR], { text: '一位会员最多替人核对几次角色' }),
+    fromProvider: rate('court', [20, DAY], { text: '一位会员最多请战网核对几次角色' }),
   },
   comments: {
     commentTries: rate('speaking', [30, MINUTE], { text: '一位会员最多试几次评论', note: '发没发成都算' }),

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
  * and for the browser's own bars. Marks the page for signed-in members, so that they do not see themselves as visitors until the scripts
  * run, and preloads the files of members' pages for them. Keeps what goes wrong from the first byte on; only then, and after the page has loaded,
  * is the script fetched that reports it. First of all it goes to the address of the game, or of the page without pictures, that the reader has chosen
- * by cookie, where a cache in front of the site has sent the page of everybody. Keeps the last press until the page listens. The only inline script, so the CSP names its hash.
+ * by cookie, where a cache in front of the site has sent the page of everybody; a cookie of a game that is no longer there is deleted. Keeps the last press until the page listens. The only inline script, so the CSP names its hash.
  */
 export const FIRST_SCRIPT =
   "(function(d,s,u,o){try{u=new URL(location.href);o=0;[['game',s.game],['text','text'in s?'1':'0']].forEach(function(w){var c=RegExp('(?:^|; )'+w[0]+'=(\\\\d{1,9})(?:;|$)').exec(d.cookie);" +
-  'if(c&&c[1]!==w[1]&&!u.searchParams.has(w[0])){u.searchParams.set(w[0],c[1]);o=1}});if(o)location.replace(u.href)}catch(e){}})(document,document.documentElement.dataset);' +
+  "if(c&&c[1]!==w[1]){if(!u.searchParams.has(w[0])){u.searchParams.set(w[0],c[1]);o=1}else if(u.searchParams.get(w[0])===c[1])d.cookie=w[0]+'=;path=/;max-age=0;samesite=lax'}});if(o)location.replace(u.href)}catch(e){}})(document,document.documentElement.dataset);" +
   "(function(d,f){self.faults=f;['error','unhandledrejection'].forEach(function(t){addEventListener(t,function(e){if(f.push(e)!==1)return;" +
   "function r(s){s=d.createElement('script');s.src=self.trustedTypes?trustedTypes.createPolicy('faults',{createScriptURL:String}).createScriptURL('/faults.js'):'/faults.js';d.head.appendChild(s)}d.readyState==='complete'?r():addEventListener('load',function(){r()})},true)})})(document,[]);" +
   "addEventListener('click',function(e){if(self.early!==null&&e.isTrusted)self.early=e},true);" +

@@ -30,6 +30,8 @@ export {
   listPresenterEmails,
 } from './status/roles.ts';
 export { requireOtherOperator } from './status/operators.ts';
+export { answerCharacterList, beginCharacterList, takeCharacters } from './identities/attempts.ts';
+export { characterRegionsOf } from './identities/providers.ts';
 export { mountMembers } from './routes.ts';
 export { requireSecondFactor } from './two-factor/require-second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions/sessions.ts';

@@ -58,11 +58,11 @@ export async function askProof({ db, viewer, gameId, now }: AskContext, characte
 }
 
 /** Returns whether the character of the member's profile was seen to be theirs, with the code while it is looked for, and all that were. */
-export async function viewProof(context: AskContext): Promise<OwnProof> {
+export async function viewProof(context: AskContext): Promise<Omit<OwnProof, 'regions'>> {
   return { ...(await proofOfProfile(context)), proven: await selectProven(context, context.viewer.id) };
 }
 
-async function proofOfProfile({ db, viewer, gameId, now }: AskContext): Promise<Omit<OwnProof, 'proven'>> {
+async function proofOfProfile({ db, viewer, gameId, now }: AskContext): Promise<Omit<OwnProof, 'proven' | 'regions'>> {
   const character = await selectProfileCharacter(db, viewer.id);
   const row = character && (await selectOwn(db, viewer.id, keyOf(gameId, character)));
   const isOver = row !== null && Date.parse(row.until) <= now.getTime();

@@ -33,8 +33,8 @@ interface SeenNote {
 /** Thrown by what a proof calls where who has seen the note has a conflict in an open case: which one, and that there is a case, they do not learn. */
 export class ConflictedLooker extends Error {}
 
-/** Called with the member and the character in the transaction of a proof: handed in by the app, because the court comes after this module. Throws `ConflictedLooker`. */
-export type OnProven = (context: WriteContext, owner: CharacterKey & { memberId: number; seenBy: MemberContext['viewer'] }) => Promise<void>;
+/** Called with the member and the character in the transaction of a proof, and who has seen it, null for a provider: handed in by the app, because the court comes after this module. Throws `ConflictedLooker`. */
+export type OnProven = (context: WriteContext, owner: CharacterKey & { memberId: number; seenBy: MemberContext['viewer'] | null }) => Promise<void>;
 
 /** Returns the characters a presenter is called to look at, or, for an operator, those that have waited two days. */
 export async function listProofs({ db, viewer, now }: MemberContext): Promise<{ items: WaitingProof[] }> {

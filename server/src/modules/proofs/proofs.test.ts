@@ -62,7 +62,7 @@ const deletePending = () => site.platform.db.query(`DELETE FROM character_proofs
 describe('a character', () => {
   it('is nobody’s because somebody types its name, and a member’s once a presenter who was drawn has seen the code', async () => {
     const member = await person('member', '夜半敲钟');
-    expect(await own(member)).toEqual({ character: { name: '夜半敲钟', realm: REALM }, state: 'unproven', code: null, until: null, proven: [] });
+    expect(await own(member)).toEqual({ character: { name: '夜半敲钟', realm: REALM }, state: 'unproven', code: null, until: null, proven: [], regions: [] });
     const asked = await ask(member);
     expect(asked).toMatchObject({ code: '200', t: { code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/) } });
     expect(await own(member)).toMatchObject({ state: 'pending', code: asked.t.code });

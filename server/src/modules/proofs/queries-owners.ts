@@ -75,16 +75,34 @@ export async function takeStrays({ tx, now }: WriteContext): Promise<number[]> {
   return rows.map(({ memberId }) => memberId);
 }
 
+/** How a character is known to be a member's: somebody has looked, with or without a picture, or a provider knows it by a number. */
+export type ProvenBy = { confirmedBy: number; pictureId: number | null } | { providerId: string };
+
 /** Makes a request a proof. */
-export async function updateProven(
-  { tx, now }: WriteContext,
-  id: number,
-  { confirmedBy, pictureId, until }: { confirmedBy: number; pictureId: number | null; until: Date },
-): Promise<void> {
+export async function updateProven({ tx, now }: WriteContext, id: number, { until, ...by }: ProvenBy & { until: Date }): Promise<void> {
+  const [confirmedBy, pictureId, providerId] = 'providerId' in by ? [null, null, by.providerId] : [by.confirmedBy, by.pictureId, null];
   await tx.query(
-    `UPDATE character_proofs SET state = 'proven', proven_at = $2, until = $3, confirmed_by = $4, picture_id = $5, next_call_at = NULL WHERE id = $1`,
-    [id, now, until, confirmedBy, pictureId],
+    `UPDATE character_proofs SET state = 'proven', proven_at = $2, until = $3, confirmed_by = $4, picture_id = $5, next_call_at = NULL,
+       proven_by = CASE WHEN $6::text IS NOT NULL THEN 'battlenet' END, provider_id = $6 WHERE id = $1`,
+    [id, now, until, confirmedBy, pictureId, providerId],
   );
+}
+
+/** Ends the proofs a provider made in a world of characters that it knows under another name by now, whosever they are; returns whose they were, each once. */
+export async function lapseRenamed(
+  { tx, now }: WriteContext,
+  gameId: number,
+  known: readonly { providerId: string; nameKey: string; realmKey: string }[],
+): Promise<number[]> {
+  const rows = await tx.query<{ memberId: number }>(
+    `WITH ended AS (
+       UPDATE character_proofs p SET state = 'lapsed', until = $2 FROM unnest($3::text[], $4::text[], $5::text[]) AS known (provider_id, name_key, realm_key)
+       WHERE p.game_id = $1 AND p.state = 'proven' AND p.until > $2 AND p.provider_id = known.provider_id AND (p.name_key, p.realm_key) <> (known.name_key, known.realm_key)
+       RETURNING p.member_id)
+     SELECT DISTINCT member_id AS "memberId" FROM ended ORDER BY 1`,
+    [gameId, now, known.map(({ providerId }) => providerId), known.map(({ nameKey }) => nameKey), known.map(({ realmKey }) => realmKey)],
+  );
+  return rows.map(({ memberId }) => memberId);
 }
 
 /**

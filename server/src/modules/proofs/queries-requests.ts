@@ -80,6 +80,11 @@ export async function deleteRequest(tx: Tx, id: number): Promise<void> {
   await tx.query(`DELETE FROM character_proofs WHERE id = $1 AND state = 'pending'`, [id]);
 }
 
+/** Returns which request of a member waits; null: none. */
+export async function selectPendingOf(db: Db, memberId: number): Promise<number | null> {
+  return (await db.queryOne<{ id: number }>(`SELECT id FROM character_proofs WHERE member_id = $1 AND state = 'pending'`, [memberId]))?.id ?? null;
+}
+
 /** Drops what a member has asked for and nobody has seen. */
 export async function deletePending(tx: Tx, memberId: number): Promise<void> {
   await tx.query(`DELETE FROM character_proofs WHERE member_id = $1 AND state = 'pending'`, [memberId]);

@@ -18,6 +18,14 @@ const HISTORY_MS = 180 * DAY_MS;
 
 export const LIMITS = limitsOf('proofs');
 
+/** How Battle.net calls what it knows of each world's characters; the operator's other worlds have none. */
+const NAMESPACES: Readonly<Record<number, string>> = { 1: 'profile', 2: 'profile-classic', 3: 'profile-classic1x' };
+
+/** Returns how Battle.net calls what it knows of a world's characters; null: it has no such world. */
+export function namespaceOf(gameId: number): string | null {
+  return NAMESPACES[gameId] ?? null;
+}
+
 const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
 /** Returns until when a code that was asked for is looked for. */

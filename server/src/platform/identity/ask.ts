@@ -6,15 +6,18 @@ const PATIENCE_MS = 7_000;
 const MAX_BYTES = 64 * 1024;
 
 /** Asks a provider, and returns its status and what it says. */
-export type Ask = (url: string, init?: { method?: 'POST'; headers?: Record<string, string>; body?: string }) => Promise<{ status: number; text: string }>;
+export type Ask = (
+  url: string,
+  init?: { method?: 'POST'; headers?: Record<string, string>; body?: string; maxBytes?: number },
+) => Promise<{ status: number; text: string }>;
 
 /** Returns a way to ask a provider several times within seven seconds. It throws `ProviderRefusal` for one that is silent, redirects or says too much. */
 export function startAsking(): Ask {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  return async (url, init = {}) => {
+  return async (url, { maxBytes = MAX_BYTES, ...init } = {}) => {
     try {
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
-      return { status: response.status, text: await readText(response) };
+      return { status: response.status, text: await readText(response, maxBytes) };
     } catch (error) {
       if (error instanceof ProviderRefusal) throw error;
       throw new ProviderRefusal('provider', error instanceof Error ? error.name : 'unknown');
@@ -22,12 +25,12 @@ export function startAsking(): Ask {
   };
 }
 
-async function readText({ body }: Response): Promise<string> {
+async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.length;
-    if (bytes > MAX_BYTES) throw new ProviderRefusal('provider', 'too long an answer');
+    if (bytes > maxBytes) throw new ProviderRefusal('provider', 'too long an answer');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

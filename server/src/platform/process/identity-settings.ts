@@ -8,14 +8,18 @@ export interface ProviderSettings {
   api: string;
 }
 
+/** Where characters of Battle.net's accounts are; those of China are at a gateway of their own. */
+export type BattlenetRegion = 'cn' | 'us' | 'eu' | 'kr' | 'tw';
+
 /** The providers by which people may sign in here; null: not by that one. */
 export interface IdentitySettings {
   qq: ProviderSettings | null;
   wechat: ProviderSettings | null;
-  /** `world` is where its accounts are: China has accounts of its own, with numbers of their own. */
-  battlenet: (ProviderSettings & { world: 'cn' | 'global' }) | null;
+  /** `world` is where its accounts are: China has accounts of its own, with numbers of their own. `profiles` is where characters of a region are asked for. */
+  battlenet: (ProviderSettings & { world: 'cn' | 'global'; regions: readonly BattlenetRegion[]; profiles: (region: BattlenetRegion) => string }) | null;
 }
 
+const BATTLENET_REGIONS = { cn: ['cn'], global: ['us', 'eu', 'kr', 'tw'] } as const;
 const BATTLENET_HOSTS = { cn: 'https://oauth.battlenet.com.cn', global: 'https://oauth.battle.net' } as const;
 
 /** Returns the providers that are set up. Throws an `Error` with a Chinese sentence for one that is set up by half. */
@@ -26,8 +30,17 @@ export function readIdentities(env: Record<string, string | undefined>): Identit
   return {
     qq: readProvider(env, 'QQ', { pages: 'https://graph.qq.com', api: 'https://graph.qq.com' }),
     wechat: readProvider(env, 'WECHAT', { pages: 'https://open.weixin.qq.com', api: 'https://api.weixin.qq.com' }),
-    battlenet: battlenet && { ...battlenet, world },
+    battlenet: battlenet && {
+      ...battlenet,
+      world,
+      regions: BATTLENET_REGIONS[world],
+      profiles: (region) => profilesAt(env['BATTLENET_ENDPOINT'] ? battlenet.api : null, region),
+    },
   };
+}
+
+function profilesAt(endpoint: string | null, region: BattlenetRegion): string {
+  return endpoint ?? (region === 'cn' ? 'https://gateway.battlenet.com.cn' : `https://${region}.api.blizzard.com`);
 }
 
 /** `…_ENDPOINT` puts another host in the place of the provider's own ones, such as one that only passes on. */

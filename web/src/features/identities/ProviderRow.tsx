@@ -18,7 +18,7 @@ export function ProviderRow({ providers }: { providers: readonly IdentityProvide
     setProblem('');
     try {
       const begun = await callForView(beginIdentity, { provider });
-      if (keepAttempt(begun, { search: location.search, connects: false })) return location.assign(begun.url);
+      if (keepAttempt(begun, { search: location.search, wants: 'sign-in' })) return location.assign(begun.url);
       setProblem('这个浏览器不让网站记东西，去了也认不回来，请换一种方式登录。');
     } catch (error) {
       setProblem(failureOf(error).message || '没有成功，请再试一次');

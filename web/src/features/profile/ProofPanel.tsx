@@ -9,6 +9,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { ProvenList } from './ProvenList.tsx';
+import { ProvidedProof } from './ProvidedProof.tsx';
 import styles from './ProofPanel.module.css';
 
 const STATES: Readonly<Record<OwnProof['state'], { label: string; tone: Tone }>> = {
@@ -94,6 +95,7 @@ export function ProofPanel() {
           请人核对
         </Button>
       )}
+      {proof.regions.length > 0 && <ProvidedProof regions={proof.regions} />}
       {proof.proven.length > 0 && <ProvenList proven={proof.proven} onLeft={reload} />}
       <h3 className={styles.why}>核对了能做什么</h3>
       <ol className={styles.gains}>

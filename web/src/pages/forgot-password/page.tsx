@@ -6,7 +6,7 @@ import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { EmailField } from '#web/features/account/EmailField.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
-import { keepRetrieveMail, readRetrieveMail } from '#web/features/account/retrieve-mail.ts';
+import { keepRetrieveBack, keepRetrieveMail, readRetrieveMail } from '#web/features/account/retrieve-mail.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { useCodeWait } from '#web/features/account/use-code-wait.ts';
@@ -30,6 +30,7 @@ export function Page() {
     async send(input, callOfForm) {
       start(input.email, await callOfForm(sendRetrieveLetter, input));
       keepRetrieveMail(input.email);
+      keepRetrieveBack(location.search);
       await navigate(keep('/acc/forgot_success'));
     },
   });

@@ -101,7 +101,7 @@ export function Identities({ identities, providers, asksTotp, hasPassword, onCha
             inputOf={(confirmed) => ({ provider: open.provider, ...confirmed })}
             send={async (input) => {
               const begun = await call(beginConnection, input);
-              if (keepAttempt(begun, { search: '', connects: true })) location.assign(begun.url);
+              if (keepAttempt(begun, { search: '', wants: 'connection' })) location.assign(begun.url);
               else toast({ type: 'error', message: '这个浏览器不让网站记东西，去了也认不回来' });
             }}
           />

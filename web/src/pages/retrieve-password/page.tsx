@@ -9,8 +9,9 @@ import { clearToken } from '#web/features/account/enter.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
-import { clearRetrieveMail } from '#web/features/account/retrieve-mail.ts';
+import { clearRetrieveMail, takeRetrieveBack } from '#web/features/account/retrieve-mail.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
+import { withWayBack } from '#web/features/account/way-back.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
@@ -45,10 +46,10 @@ const DEAD_STATES: Partial<Record<FailureName, DeadState>> = { keyUsed: 'used', 
 /** Sets a new password for the holder of the link of a mail; says why a link is dead. */
 export function Page({ data: { key, found } }: { data: Loaded }) {
   const [state, setState] = useState(found.state);
-  const [otherWays, setOtherWays] = useState<readonly string[] | null>(null);
-  if (otherWays !== null) return <Done otherWays={otherWays} />;
+  const [done, setDone] = useState<{ otherWays: readonly string[]; search: string } | null>(null);
+  if (done !== null) return <Done {...done} />;
   if (state !== 'good') return <Dead {...DEAD[state]} />;
-  return <NewPassword linkKey={key} account={found.email ?? ''} onDone={setOtherWays} onDead={setState} />;
+  return <NewPassword linkKey={key} account={found.email ?? ''} onDone={(otherWays) => setDone({ otherWays, search: takeRetrieveBack() })} onDead={setState} />;
 }
 
 interface NewPasswordProps {
@@ -95,14 +96,14 @@ function NewPassword({ linkKey, account, onDone, onDead }: NewPasswordProps) {
   );
 }
 
-function Done({ otherWays }: { otherWays: readonly string[] }) {
+function Done({ otherWays, search }: { otherWays: readonly string[]; search: string }) {
   return (
     <AccountScene scene="moonwell" title="密码改好了" lead="旧的登录都已退出，信箱里也留了一封通知。">
       <PageTitle>密码改好了</PageTitle>
       {otherWays.length > 0 && (
         <p className={style['notice']}>{`不用密码，${otherWays.join('、')}也能登录这个账户。有不认得的，登录以后到“安全验证”里去掉。`}</p>
       )}
-      <ButtonLink href="/acc/sign_in" variant="primary" size="l" wide icon="log-in">
+      <ButtonLink href={withWayBack('/acc/sign_in', search)} variant="primary" size="l" wide icon="log-in">
         用新密码登录
       </ButtonLink>
     </AccountScene>

@@ -1,10 +1,9 @@
 import { Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { login, type SignedIn } from '#contract/api/members.ts';
-import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
-import { keepDeviceKey, readDeviceKeys } from '#web/features/account/device-keys.ts';
-import { enter } from '#web/features/account/enter.ts';
+import { readDeviceKeys } from '#web/features/account/device-keys.ts';
+import { enterAndReturn } from '#web/features/account/enter-and-return.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { loadProviders } from '#web/features/identities/load-providers.ts';
@@ -41,16 +40,7 @@ export function Page({ data: { providers } }: { data: { providers: readonly Iden
   const { back, keep } = useWayBack();
   const ended = useEndedAt(back);
   const [asksTotp, setAsksTotp] = useState(false);
-  const top = ended?.top;
-  const arrive = useCallback(
-    async (session: SignedIn) => {
-      keepDeviceKey(session.deviceKey);
-      enter(session);
-      // Members who may use the rights of their role only with a second factor are redirected to set it up.
-      await navigate(session.principal.needsTotp ? '/profile/secure_entry' : back, { replace: true, top });
-    },
-    [back, top],
-  );
+  const arrive = useCallback((session: SignedIn) => enterAndReturn(session, back), [back]);
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.login,
     read: (fields) => ({
@@ -139,9 +129,9 @@ function PasskeyPlace({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promi
   );
 }
 
-/** Returns the place where the reader's session ended, if signing in returns them there; null otherwise. */
-function useEndedAt(back: string): { top: number } | null {
+/** Returns whether the reader's session ended where signing in returns them to. */
+function useEndedAt(back: string): boolean {
   const ready = useReady();
   const place = useEndedSession((state) => state.place);
-  return ready && place?.href === back ? place : null;
+  return ready && place?.href === back;
 }

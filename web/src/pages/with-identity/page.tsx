@@ -11,10 +11,17 @@ import type { LoadArgs } from '#web/lib/page.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
+import { ChooseCharacter } from './ChooseCharacter.tsx';
 import { NewAccount } from './NewAccount.tsx';
 import { useArrival, type Brought } from './use-arrival.ts';
 
 const PROVIDERS: readonly IdentityProvider[] = ['qq', 'wechat', 'battlenet'];
+
+const WAYS_BACK = {
+  'sign-in': { href: '/acc/sign_in', label: '回登录页' },
+  connection: { href: '/profile/secure_entry', label: '回安全验证' },
+  proof: { href: '/profile/userinfo#prove', label: '回我的账号' },
+} as const;
 
 export function load({ params, url: { searchParams } }: LoadArgs): Promise<Brought> {
   const provider = PROVIDERS.find((name) => name === params['provider']) ?? null;
@@ -32,8 +39,8 @@ export function Page({ data }: { data: Brought }) {
       {arrival.at === 'asking' && <Waiting label={label} />}
       {arrival.at === 'refused' && (
         <AccountScene scene="campfire" title="没有成功" lead={arrival.message} isReply>
-          <ButtonLink href={arrival.connects ? '/profile/secure_entry' : '/acc/sign_in'} variant="primary" wide>
-            {arrival.connects ? '回安全验证' : '回登录页'}
+          <ButtonLink href={WAYS_BACK[arrival.wants].href} variant="primary" wide>
+            {WAYS_BACK[arrival.wants].label}
           </ButtonLink>
         </AccountScene>
       )}
@@ -42,6 +49,7 @@ export function Page({ data }: { data: Brought }) {
           <SecondFactor onTyped={(totp) => signIn({ key: arrival.key, secret: arrival.secret }, totp, arrival.search)} held={arrival} />
         </AccountScene>
       )}
+      {arrival.at === 'choosing' && <ChooseCharacter list={arrival.list} secret={arrival.secret} />}
       {arrival.at === 'new' && data.provider && <NewAccount provider={data.provider} held={arrival} search={arrival.search} />}
     </>
   );

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerIdentity, connectIdentity, signInWithIdentity, type IdentityProvider } from '#contract/api/identities.ts';
+import { answerProvidedProof, type ProvidedCharacters } from '#contract/api/proofs.ts';
 import { PROVIDER_LABELS } from '#contract/api/identities-labels.ts';
-import { keepDeviceKey } from '#web/features/account/device-keys.ts';
-import { enter } from '#web/features/account/enter.ts';
+import { enterAndReturn } from '#web/features/account/enter-and-return.ts';
 import { wayBack } from '#web/features/account/way-back.ts';
 import { takeAttempt, type KeptAttempt } from '#web/features/identities/kept-attempt.ts';
 import { callForView } from '#web/lib/calls/api.ts';
@@ -29,7 +29,11 @@ interface Held {
 }
 
 /** How far somebody has come who was at a provider. */
-export type Arrival = { at: 'asking' } | { at: 'refused'; message: string; connects: boolean } | ({ at: 'totp' | 'new'; search: string } & Held);
+export type Arrival =
+  | { at: 'asking' }
+  | { at: 'refused'; message: string; wants: KeptAttempt['wants'] }
+  | { at: 'choosing'; list: ProvidedCharacters; secret: string }
+  | ({ at: 'totp' | 'new'; search: string } & Held);
 
 /** Returns how far somebody has come with what they brought back: into the account, to its second factor, or to the form for a new one. */
 export function useArrival({ provider, code, state }: Brought): { arrival: Arrival; signIn: (held: Held, totp: string, search: string) => Promise<void> } {
@@ -37,19 +41,20 @@ export function useArrival({ provider, code, state }: Brought): { arrival: Arriv
   const begun = useRef(false);
 
   const signIn = useCallback(async (held: Held, totp: string, search: string) => {
-    const session = await callForView(signInWithIdentity, { ...held, totp });
-    keepDeviceKey(session.deviceKey);
-    enter(session);
-    await navigate(session.principal.needsTotp ? SECURE : wayBack(search), { replace: true });
+    await enterAndReturn(await callForView(signInWithIdentity, { ...held, totp }), wayBack(search));
   }, []);
 
   const proceed = useCallback(
     async (attempt: KeptAttempt | null) => {
       if (provider === null || attempt === null) throw new Refused('这一次不是从这个浏览器开始的，或者已经用过了。请从登录页再点一次。');
       if (code === '') throw new Refused(`你在${PROVIDER_LABELS[provider]}那边没有同意，这里什么也没有记下。`);
+      if (attempt.wants === 'proof') {
+        const { state: asked, secret } = attempt;
+        return setArrival({ at: 'choosing', list: await callForView(answerProvidedProof, { state: asked, secret, code }), secret });
+      }
       const { key, isKnown } = await callForView(answerIdentity, { state: attempt.state, secret: attempt.secret, code });
       const held = { key, secret: attempt.secret };
-      if (attempt.connects) {
+      if (attempt.wants === 'connection') {
         await callForView(connectIdentity, held);
         toast({ type: 'success', message: `${PROVIDER_LABELS[provider]}连接好了` });
         return navigate(SECURE, { replace: true });
@@ -73,7 +78,7 @@ export function useArrival({ provider, code, state }: Brought): { arrival: Arriv
     history.replaceState(history.state, '', location.pathname);
     proceed(attempt).catch((error: unknown) => {
       const message = error instanceof Refused ? error.message : failureOf(error).message || '没有成功，请从登录页再点一次。';
-      setArrival({ at: 'refused', message, connects: attempt?.connects === true });
+      setArrival({ at: 'refused', message, wants: attempt?.wants ?? 'sign-in' });
     });
   }, [state, proceed]);
 

@@ -3,10 +3,23 @@ import type { AnsweredIdentity, BegunIdentity, IdentityProvider } from '#contrac
 import { Failure } from '#contract/failures.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
+import type { ProviderCharacter } from '#server/platform/identity/characters.ts';
+import type { BattlenetRegion } from '#server/platform/process/identity-settings.ts';
 import { LIMITS } from '../member/rules.ts';
 import { requireFactors } from '../security/require-factors.ts';
-import { identify, pageUrlOf } from './providers.ts';
-import { insertAttempt, selectAnswered, spendAttempt, type AnsweredRow, type Connecting, type Held } from './queries-attempts.ts';
+import { charactersPageOf, identify, pageUrlOf, readCharacters } from './providers.ts';
+import {
+  insertAttempt,
+  insertCharacterList,
+  selectAnswered,
+  spendAttempt,
+  spendCharacters,
+  spendListAttempt,
+  type AnsweredRow,
+  type Connecting,
+  type Held,
+} from './queries-attempts.ts';
 import { selectMemberOf } from './queries-identities.ts';
 
 /** Somebody may have to find their phone first; and after it, to think of a nickname. */
@@ -72,6 +85,49 @@ export async function getAnsweredConnection({ platform, now, viewer }: MemberReq
   const answered = await selectAnswered({ db: platform.db, now }, held);
   if (answered?.memberId !== viewer.id || answered.sessionId !== viewer.sessionId) throw new Failure('identityStale');
   return answered;
+}
+
+/** Begins reading the characters of the caller's account at a provider. Throws `identityOff` and `tooManyAttempts` by address. */
+export async function beginCharacterList(request: MemberRequest, region: BattlenetRegion | null): Promise<BegunIdentity> {
+  const [state, secret] = [newKey(), newKey()];
+  const { url, region: chosen } = charactersPageOf(request.platform, state, region);
+  await countAddressAttempt(request, 'identity-begin', { limit: LIMITS.identitiesByAddress, refusal: 'tooManyAttempts' });
+  const { id: memberId, sessionId } = request.viewer;
+  const held = hashesOf({ key: state, secret });
+  await insertCharacterList(request.platform.db, { ...held, memberId, sessionId, region: chosen, characters: null, expiresAt: after(request, ASKED_MINUTES) });
+  return { url, state, secret };
+}
+
+/**
+ * Returns the characters of who has brought back a code, in the namespace of a kind of client, with the key by which one of them is taken. Only for the
+ * browser and the session that began it, once. Throws `identityStale` and what `readCharacters` throws.
+ */
+export async function answerCharacterList(
+  request: MemberRequest,
+  { state, secret, code }: { state: string; secret: string; code: string },
+  namespace: string,
+): Promise<{ key: string; characters: ProviderCharacter[] }> {
+  const { platform, now, viewer } = request;
+  const { db } = platform;
+  const by = { memberId: viewer.id, sessionId: viewer.sessionId };
+  // On the pool: it is used up, whatever the provider says.
+  const region = await spendListAttempt({ db, now }, hashesOf({ key: state, secret }), by);
+  if (region === null) throw new Failure('identityStale');
+  const characters = await readCharacters(request, { code, region, namespace });
+  const key = newKey();
+  await insertCharacterList(db, { ...hashesOf({ key, secret }), ...by, region, characters, expiresAt: after(request, ANSWERED_MINUTES) });
+  return { key, characters };
+}
+
+/** Returns the characters the caller has brought back, once. Throws `identityStale`. */
+export async function takeCharacters(
+  { tx, now }: WriteContext,
+  viewer: MemberRequest['viewer'],
+  held: { key: string; secret: string },
+): Promise<ProviderCharacter[]> {
+  const characters = await spendCharacters({ tx, now }, hashesOf(held), { memberId: viewer.id, sessionId: viewer.sessionId });
+  if (characters === null) throw new Failure('identityStale');
+  return characters;
 }
 
 /** Returns how an attempt is found by what a browser sends. */

@@ -1,3 +1,5 @@
+import type { BattlenetRegion } from '#server/platform/process/identity-settings.ts';
+import type { ProviderCharacter } from '#server/platform/identity/characters.ts';
 import type { IdentityProvider } from '#contract/api/identities.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 
@@ -41,7 +43,58 @@ export async function insertAttempt(
 
 /** Deletes a living attempt that has no answer yet, and returns it; null when there is none, so that of many answers at once one counts. */
 export function spendAttempt({ db, now }: DbContext, { keyHash, secretHash }: Held): Promise<AttemptRow | null> {
-  return db.queryOne(`DELETE FROM identity_attempts WHERE ${HELD} AND subject_hash IS NULL RETURNING ${ROW}`, [keyHash, secretHash, now]);
+  return db.queryOne(`DELETE FROM identity_attempts WHERE ${HELD} AND subject_hash IS NULL AND region IS NULL RETURNING ${ROW}`, [keyHash, secretHash, now]);
+}
+
+/** What somebody has come back with who lets their characters be read. */
+export interface CharacterListRow extends Connecting {
+  region: BattlenetRegion;
+  characters: ProviderCharacter[];
+}
+
+/** Adds an attempt to read the characters of a member, or with `characters` what came of one. It connects nothing. */
+export async function insertCharacterList(
+  db: Db,
+  {
+    keyHash,
+    secretHash,
+    memberId,
+    sessionId,
+    region,
+    characters,
+    expiresAt,
+  }: Held & Connecting & { region: BattlenetRegion; characters: readonly ProviderCharacter[] | null; expiresAt: Date },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO identity_attempts (key_hash, secret_hash, provider, member_id, session_id, region, characters, expires_at) VALUES ($1, $2, 'battlenet', $3, $4, $5, $6::jsonb, $7)`,
+    [keyHash, secretHash, memberId, sessionId, region, characters && JSON.stringify(characters), expiresAt],
+  );
+}
+
+/** Deletes a living attempt of a session to read characters that has no answer yet, and returns its region; null when there is none. */
+export async function spendListAttempt(
+  { db, now }: DbContext,
+  { keyHash, secretHash }: Held,
+  { memberId, sessionId }: Connecting,
+): Promise<BattlenetRegion | null> {
+  const row = await db.queryOne<{ region: BattlenetRegion }>(
+    `DELETE FROM identity_attempts WHERE ${HELD} AND characters IS NULL AND region IS NOT NULL AND member_id = $4 AND session_id = $5 RETURNING region`,
+    [keyHash, secretHash, now, memberId, sessionId],
+  );
+  return row?.region ?? null;
+}
+
+/** Deletes what came of one likewise, and returns the characters; null when there is none. */
+export async function spendCharacters(
+  { tx, now }: WriteContext,
+  { keyHash, secretHash }: Held,
+  { memberId, sessionId }: Connecting,
+): Promise<ProviderCharacter[] | null> {
+  const row = await tx.queryOne<{ characters: ProviderCharacter[] }>(
+    `DELETE FROM identity_attempts WHERE ${HELD} AND characters IS NOT NULL AND member_id = $4 AND session_id = $5 RETURNING characters`,
+    [keyHash, secretHash, now, memberId, sessionId],
+  );
+  return row?.characters ?? null;
 }
 
 /** Returns what came of a living attempt; null when there is none. */

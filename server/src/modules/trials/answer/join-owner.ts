@@ -21,8 +21,8 @@ export interface ProvenOwner {
   nameKey: string;
   realmKey: string;
   memberId: number;
-  /** Who has seen it. */
-  seenBy: Pick<Viewer, 'id' | 'role'>;
+  /** Who has seen it; null: a provider says so. */
+  seenBy: Pick<Viewer, 'id' | 'role'> | null;
 }
 
 /**
@@ -66,7 +66,7 @@ const HARMLESS: readonly Conflict[] = ['carried', 'idled', 'lately'];
 async function stepAside({ tx, now }: WriteContext, { id, closedAt }: CaseRow, { seenBy }: ProvenOwner): Promise<void> {
   if (closedAt !== null) return;
   const joined: LockedCase = { tx, now, row: await lockCase(tx, id), actor: { kind: 'clock' } };
-  const conflicts = conflictsOf(factsOf(joined.row), await courtPersonOf({ db: tx, now }, seenBy));
+  const conflicts = seenBy === null ? [] : conflictsOf(factsOf(joined.row), await courtPersonOf({ db: tx, now }, seenBy));
   if (conflicts.some((each) => !HARMLESS.includes(each))) throw new ConflictedLooker();
   await vacate(joined, await seatedIn(joined));
 }
