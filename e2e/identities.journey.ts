@@ -148,6 +148,7 @@ test('an address that somebody else brought back opens nothing, and a provider t
 async function joinByBattlenet(page: Page): Promise<void> {
   await page.goto('/acc/sign_in?from=%2Fprofile%2Fsecure_entry');
   await page.getByRole('group', { name: '别处的账号' }).getByRole('button', { name: '战网' }).click();
+  await expect(page.getByRole('heading', { name: '第一次来' })).toBeFocused();
   await page.getByLabel('昵称').fill(`远客${Date.now() % 100_000}`);
   await page.getByLabel('出生的年份').fill('1990');
   await page.getByRole('checkbox', { name: /服务条款/ }).check();

@@ -53,7 +53,7 @@ export async function keepProvidedProof(
     await onProven({ tx, now }, { ...chosen, memberId: viewer.id, seenBy: null });
     await insertProof({ tx, now }, { ...chosen, memberId: viewer.id }, { providerId: chosen.providerId });
     if (waiting !== null) await closeTopic({ tx, now }, topicOf(waiting));
-    await notify({ tx, now }, viewer.id, PROOF_NOTIFICATIONS.provided({ data: { name, realm } }));
+    await notify({ tx, now }, viewer.id, PROOF_NOTIFICATIONS.provided({}));
     const ended = [...new Set([...renamed, ...(before ? [before.memberId] : [])])].filter((id) => id !== viewer.id);
     for (const to of ended) await notifyByChannels({ tx, now }, [{ to, notification: PROOF_NOTIFICATIONS.ended({}) }]);
   });

@@ -30,10 +30,10 @@ export const PROOF_NOTIFICATIONS = {
     write: () => ({ title: words`角色核对过了`, content: words`备注里的码对得上，这个角色往后一年算你的。备注可以改回去了。` }),
   }),
 
-  provided: defineNotification<{ name: string; realm: string }>('proof-provided', {
+  provided: defineNotification('proof-provided', {
     type: MESSAGE_TYPES.court,
     isUrgent: 0,
-    write: ({ data }) => ({ title: words`角色核对过了`, content: words`战网说 ${data.name}（${data.realm}）在你的账号里，往后一年算你的。` }),
+    write: () => ({ title: words`角色核对过了`, content: words`你选的那个角色，战网说在你的账号里，往后一年算你的。` }),
   }),
 
   refused: defineNotification<{ reason: string }>('proof-refused', {
