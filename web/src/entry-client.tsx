@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { withWayBack } from './features/account/way-back.ts';
 import { startBrowser } from './features/layout/browser/start-browser.ts';
-import { repeatEarlyPress } from './lib/navigation/early-press.ts';
+import { repeatEarlyPress, takeEarlyPress } from './lib/navigation/early-press.ts';
 import { callForView, listenToCalls, UNREACHABLE } from './lib/calls/api.ts';
 import { followLinks } from './lib/links.ts';
 import { currentView, navigate, onView, reload, settleScroll, startNavigation, syncLocation } from './lib/navigation/navigate.ts';
@@ -18,6 +18,7 @@ type Hydration = Pick<View, 'location' | 'site' | 'column' | 'state' | 'data' | 
 function Browser() {
   const view = useSyncExternalStore(onView, currentView, currentView);
   useLayoutEffect(settleScroll, [view]);
+  useLayoutEffect(takeEarlyPress, []);
   useEffect(() => {
     syncLocation();
     // A personal page came as its skeleton.

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { CommentPictures } from './CommentPictures.tsx';
+import { CommentPictures } from '#web/features/pictures/CommentPictures.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { floorAnchor } from './thread-address.ts';
 import { renderComment } from './comment-text.tsx';

@@ -8,11 +8,18 @@ declare global {
 /** A panel opens and a form is sent without a script. */
 const BUTTON = 'button[type=button]:not([popovertarget])';
 
-/** Presses the button once more that was pressed last while nothing of the page was listening yet. */
-export function repeatEarlyPress(): void {
+let kept: Window['early'];
+
+/** Takes the press that was last while nothing of the page was listening yet. In the commit of the page: whatever is pressed after it is heeded by itself. */
+export function takeEarlyPress(): void {
   const { early } = window;
   window.early = null;
-  // One that is still on its way reaches what listens now by itself.
-  if (early && early.eventPhase === Event.NONE && !early.defaultPrevented && early.target instanceof Element)
-    early.target.closest<HTMLButtonElement>(BUTTON)?.click();
+  // One that is still on its way reaches what listens now.
+  kept = early?.eventPhase === Event.NONE && !early.defaultPrevented ? early : null;
+}
+
+/** Presses its button once more. */
+export function repeatEarlyPress(): void {
+  if (kept?.target instanceof Element) kept.target.closest<HTMLButtonElement>(BUTTON)?.click();
+  kept = null;
 }

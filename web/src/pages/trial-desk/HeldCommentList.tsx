@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { decideComment, type WaitingComment } from '#contract/api/held-comments.ts';
-import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
+import { CommentPictures } from '#web/features/pictures/CommentPictures.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { Age } from '#web/features/trials/Clock.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportCase } from '#contract/api/reports.ts';
-import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
+import { CommentPictures } from '#web/features/pictures/CommentPictures.tsx';
 import { renderText } from '#web/features/comments/comment-text.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { PollText } from '#web/features/polls/PollText.tsx';

@@ -46,12 +46,6 @@ export function spendAttempt({ db, now }: DbContext, { keyHash, secretHash }: He
   return db.queryOne(`DELETE FROM identity_attempts WHERE ${HELD} AND subject_hash IS NULL AND region IS NULL RETURNING ${ROW}`, [keyHash, secretHash, now]);
 }
 
-/** What somebody has come back with who lets their characters be read. */
-export interface CharacterListRow extends Connecting {
-  region: BattlenetRegion;
-  characters: ProviderCharacter[];
-}
-
 /** Adds an attempt to read the characters of a member, or with `characters` what came of one. It connects nothing. */
 export async function insertCharacterList(
   db: Db,

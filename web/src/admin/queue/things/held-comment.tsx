@@ -1,6 +1,6 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { decideComment, listWaitingComments } from '#contract/api/held-comments.ts';
-import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
+import { CommentPictures } from '#web/features/pictures/CommentPictures.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { actAtOnce } from '../../parts/act-at-once.ts';

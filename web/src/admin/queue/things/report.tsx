@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_REPORT_ANSWER_LENGTH, MIN_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
 import { MAX_WARNING_LENGTH, MIN_WARNING_LENGTH } from '#contract/staff-limits.ts';
 import { handleReport, viewReport, type ReportCase } from '#contract/api/reports.ts';
-import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
+import { CommentPictures } from '#web/features/pictures/CommentPictures.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { PollText } from '#web/features/polls/PollText.tsx';
 import { targetHref } from '#web/features/reports/report-labels.ts';

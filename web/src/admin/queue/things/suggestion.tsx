@@ -1,7 +1,7 @@
 import { NOT_FOUND } from '#contract/call-failure.ts';
 import { MAX_ANSWER_LENGTH } from '#contract/limits.ts';
 import { answerSuggestion, listSuggestions, moveSuggestion } from '#contract/api/admin/suggestion-desk.ts';
-import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
+import { CommentPictures } from '#web/features/pictures/CommentPictures.tsx';
 import { call as callAloud } from '#web/lib/calls/api.ts';
 import { toastDone } from '../../parts/done-toast.ts';
 import { StaffActDialog } from '../../parts/StaffActDialog.tsx';

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/api.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { CommentPictures } from '../CommentPictures.tsx';
+import { CommentPictures } from '#web/features/pictures/CommentPictures.tsx';
 import { changedWords } from './changed-words.ts';
 import styles from './CommentVersions.module.css';
 
