@@ -21,6 +21,7 @@ export const chunks: readonly Chunk[] = [
       'contract/src/text/hrefs.ts',
       'web/src/features/blocks/*.module.css',
       'web/src/features/comments/*.module.css',
+      'web/src/features/pictures/CommentPictures.module.css',
       'web/src/pages/post-view/**.css',
       'web/src/features/reactions/*.css',
       'web/src/features/polls/PollCard.module.css',
@@ -70,6 +71,7 @@ export const chunks: readonly Chunk[] = [
     takes: [
       'web/src/features/blocks/hide-member*',
       'web/src/features/comments/**',
+      'web/src/features/pictures/CommentPictures.tsx',
       'web/src/features/posts/PostFailed*',
       'web/src/pages/post-view/outline/reading-scroll*',
       'web/src/pages/post-view/outline/OutlineList*',
