@@ -62,6 +62,8 @@ export const postCard = z.strictObject(head);
 const postLink = z.strictObject({ id: z.int(), columnId: z.int(), title: z.string() });
 /** The same with its author, so that a reader's block list can hide it. */
 const neighbor = postLink.extend({ authorId: z.int() });
+/** By the file of each picture in a text: how wide its copies are, narrowest first, and whether those up to 1600 pixels exist in AVIF as well. */
+export const pictureCopies = z.record(z.string(), z.strictObject({ widths: z.array(z.int()), avif: z.literal(true).optional() }));
 export const postView = z.strictObject({
   ...head,
   author: person,
@@ -81,6 +83,7 @@ export const postView = z.strictObject({
   acceptedCommentId: z.int().nullable(),
   lock: postLock.nullable(),
   body: storedBody,
+  copies: pictureCopies,
   outline: z.array(z.strictObject({ level: z.int(), text: z.string(), anchor: z.string() })),
   readingMinutes: z.int(),
   /** Newest posts of the same column that share a tag, then others of it. */

@@ -6,6 +6,8 @@ import type * as shapes from './posts.shapes.ts';
 export type Picture = z.output<typeof shapes.picture>;
 /** A post as a list shows it. */
 export type PostCard = z.output<typeof shapes.postCard>;
+/** What copies there are of the pictures in a text, by file. */
+export type PictureCopies = z.output<typeof shapes.pictureCopies>;
 /** A post with its body, as its own page shows it. */
 export type PostView = z.output<typeof shapes.postView>;
 export type PostSort = z.output<typeof shapes.postSort>;

@@ -150,6 +150,7 @@ describe('a post for machines', () => {
         { type: 'spoiler', content: [{ type: 'paragraph', content: [{ type: 'text', text: '结局' }] }] },
       ],
     },
+    copies: {},
     outline: [],
     readingMinutes: 1,
     related: [],

@@ -4,7 +4,7 @@ export { deleteFilesLater, deleteQueuedFiles } from './deletions/deletions.ts';
 export { makeAvif, makeNextAvif } from './pictures/avif.ts';
 export { encodeAvatarFor, encodeImageFor, encoderCounts, requireFitHead } from './pictures/encoder.ts';
 export { keepSitePicture, registerImage, type StoreContext } from './pictures/keep-picture.ts';
-export { FILES_PATH, copiesOf, findOwnPictures, findPictures, pictureOf, picturesById, scaledPicture } from './pictures/pictures.ts';
+export { FILES_PATH, copiesOf, readCopies, findOwnPictures, findPictures, pictureOf, picturesById, scaledPicture } from './pictures/pictures.ts';
 export { ownImagesSql, type ImageRow, type StoredImage } from './pictures/queries.ts';
 export { mountFiles } from './routes.ts';
 export { examineAttached, registerAttached } from './sealed/attached.ts';

@@ -36,7 +36,7 @@ export function bannerOf({ variants, width, height, color, hasAvif, generated }:
   const name = variants?.at(-1)?.name;
   if (variants === null || name === undefined || width === null || height === null || color === null) return null;
   const widths = variants.map((copy) => copy.width);
-  return scaledPicture({ name, widths, width, height, color, hasAvif: hasAvif === true, generated: generated === true });
+  return scaledPicture({ name, widths, width, height, color, hasAvif, generated: generated === true });
 }
 
 /** Returns values of the dictionary with their labels; one removed from it is shown as it is. */

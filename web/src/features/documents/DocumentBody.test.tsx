@@ -99,3 +99,15 @@ describe('blocks', () => {
     for (const wording of ['短', `“${long}`, `${'火'.repeat(20)}`]) expect(first([paragraph(text(wording))])).toBe(plain([paragraph(text(wording))]));
   });
 });
+
+it('a picture whose copies are known is offered in each, also within a quotation; its place is known before it comes', () => {
+  const image = { type: 'image' as const, attrs: { src: '/files/ab/cd-1600.webp', alt: '前庭', width: 1600, height: 900, fileId: 1 } };
+  const body = { type: 'doc' as const, content: [{ type: 'blockquote' as const, content: [image] }] };
+  const drawn = (avif: boolean) =>
+    renderToStaticMarkup(<DocumentBody body={body} copies={{ 1: { widths: [320, 640, 1600, 2560], ...(avif && { avif: true as const }) } }} />);
+  expect(drawn(false)).toContain('srcSet="/files/ab/cd-320.webp 320w,/files/ab/cd-640.webp 640w,/files/ab/cd-1600.webp 1600w"');
+  expect(drawn(false)).toContain('width="1600" height="900"');
+  expect(drawn(false)).not.toContain('<picture>');
+  expect(drawn(true)).toContain('<picture><source type="image/avif" srcSet="/files/ab/cd-320.avif 320w');
+  expect(drawn(true)).toContain('</picture><figcaption');
+});

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { PictureCopies } from '#contract/api/posts.ts';
 import type { Block, DocumentBody as Body } from '#contract/documents/document.ts';
 import { headingAnchors } from '#contract/documents/outline.ts';
 import { inlineText } from '#contract/documents/inline-text.ts';
@@ -13,16 +14,18 @@ export interface DocumentBodyProps {
   /** Gives headings their `id`; off where several documents share a page. */
   anchors?: boolean;
   className?: string;
+  /** Of the pictures in it, so that the browser can choose. */
+  copies?: PictureCopies;
 }
 
 /** A document as its readers see it. Built from nodes, never from markup, and readable without a script. */
-export const DocumentBody = memo(function DocumentBody({ body, dropCap = false, anchors = true, className }: DocumentBodyProps) {
+export const DocumentBody = memo(function DocumentBody({ body, dropCap = false, anchors = true, className, copies }: DocumentBodyProps) {
   const anchorOf = anchors ? headingAnchors(body) : undefined;
   const [first, ...rest] = body.content;
   return (
     <div className={classNames(styles.prose, className)}>
-      {first && renderBlock(first, 0, { anchorOf, className: dropCap && carriesDropCap(first) ? styles.dropCap : undefined })}
-      {rest.map((block, index) => renderBlock(block, index + 1, { anchorOf }))}
+      {first && renderBlock(first, 0, { anchorOf, copies, className: dropCap && carriesDropCap(first) ? styles.dropCap : undefined })}
+      {rest.map((block, index) => renderBlock(block, index + 1, { anchorOf, copies }))}
     </div>
   );
 });

@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react';
+import type { PictureCopies } from '#contract/api/posts.ts';
 import type { Block, Heading, ListItem, Paragraph, TableCell, TableHeader, TableRow } from '#contract/documents/document.ts';
+import { ScaledImg } from '#web/features/pictures/ScaledImg.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Img } from '#web/ui/Img.tsx';
 import { renderInlines } from './inlines.tsx';
 import { Video } from './Video.tsx';
 import { numberRoom } from './number-room.ts';
 import spoiler from './spoiler.module.css';
 import table from './table.module.css';
 
+/** The widest copy anybody is sent within a text. */
+const MAX_WIDTH = 1600;
+/** As the style says. */
+const MAX_HEIGHT_VH = 88;
+
 export interface BlockContext {
   anchorOf?: ReadonlyMap<Heading, string> | undefined;
   className?: string | undefined;
+  /** Of the pictures in the document; without them each is shown by its largest copy. */
+  copies?: PictureCopies | undefined;
 }
 
 /** Returns one block. Plain functions instead of components: a post has hundreds of these, and none but a video has a state. */
 export function renderBlock(block: Block, key: number, context: BlockContext = {}): ReactNode {
+  const { copies } = context;
   switch (block.type) {
     case 'paragraph':
       return (
@@ -32,13 +41,13 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
       );
     }
     case 'blockquote':
-      return <blockquote key={key}>{renderBlocks(block.content)}</blockquote>;
+      return <blockquote key={key}>{renderBlocks(block.content, copies)}</blockquote>;
     case 'bulletList':
-      return <ul key={key}>{block.content.map(renderItem)}</ul>;
+      return <ul key={key}>{block.content.map((item, index) => renderItem(item, index, copies))}</ul>;
     case 'orderedList':
       return (
         <ol key={key} start={block.attrs?.start} className={numberRoom(block.attrs?.start ?? 1, block.content.length)}>
-          {block.content.map(renderItem)}
+          {block.content.map((item, index) => renderItem(item, index, copies))}
         </ol>
       );
     case 'table':
@@ -59,14 +68,18 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
             <Icon name="eye-off" />
             <span>{block.attrs ? `剧透：${block.attrs.title}` : '剧透'}</span>
           </summary>
-          <div className={spoiler.spoilerBody}>{renderBlocks(block.content)}</div>
+          <div className={spoiler.spoilerBody}>{renderBlocks(block.content, copies)}</div>
         </details>
       );
     case 'image': {
       const { src, alt, width, height, fileId, generated } = block.attrs;
       return (
         <figure key={key} data-generated={generated}>
-          <Img
+          <ScaledImg
+            of={{ src, ...copies?.[fileId ?? 0] }}
+            max={MAX_WIDTH}
+            // No wider than it is, than the column, and than its share of the window's height.
+            sizes={`min(${width}px,100vw - 2.25rem,40.375rem,${Math.ceil((MAX_HEIGHT_VH * width) / height)}vh)`}
             src={src}
             alt={(generated ? 'AI 生成：' : '') + (alt || '配图')}
             width={width}
@@ -85,14 +98,14 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
   }
 }
 
-function renderBlocks(blocks: readonly Block[]): ReactNode {
-  return blocks.map((block, index) => renderBlock(block, index));
+function renderBlocks(blocks: readonly Block[], copies: PictureCopies | undefined): ReactNode {
+  return blocks.map((block, index) => renderBlock(block, index, { copies }));
 }
 
 /** Renders an item of a list; one of a single line is no paragraph of its own. */
-function renderItem(item: ListItem, key: number): ReactNode {
+function renderItem(item: ListItem, key: number, copies: PictureCopies | undefined): ReactNode {
   const [only, ...rest] = item.content;
-  return <li key={key}>{only?.type === 'paragraph' && rest.length === 0 ? renderInlines(only.content) : renderBlocks(item.content)}</li>;
+  return <li key={key}>{only?.type === 'paragraph' && rest.length === 0 ? renderInlines(only.content) : renderBlocks(item.content, copies)}</li>;
 }
 
 function renderTable(rows: readonly TableRow[], key: number): ReactNode {

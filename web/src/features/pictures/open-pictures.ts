@@ -1,8 +1,8 @@
 import { toast } from '#web/ui/toast.ts';
 
 /** Pictures within a text, and those attached to a comment. */
-const IN_TEXT = 'figure > img';
-const UNDER_COMMENT = 'a[data-color] > img';
+const IN_TEXT = 'figure > img, figure > picture > img';
+const UNDER_COMMENT = 'a[data-color] > img, a[data-color] > picture > img';
 
 let isWatching = false;
 let isOpening = false;
@@ -54,6 +54,6 @@ async function show(picture: HTMLImageElement, kind: string): Promise<void> {
     toast({ type: 'error', message: '大图没有取到，请再点一次' });
     return;
   }
-  const around = kind === IN_TEXT ? picture.closest('article') : picture.parentElement?.parentElement;
+  const around = kind === IN_TEXT ? picture.closest('article') : picture.closest('a')?.parentElement;
   file.showPictures([...(around ?? document).querySelectorAll<HTMLImageElement>(kind)], picture);
 }

@@ -17,11 +17,11 @@ export function showPictures(all: readonly HTMLImageElement[], first: HTMLImageE
 }
 
 function shownOf(picture: HTMLImageElement, index: number): ShownPicture {
-  const { parentElement: parent, src, currentSrc, naturalWidth, naturalHeight } = picture;
-  const caption = parent?.querySelector('figcaption')?.textContent ?? '';
+  const { src, currentSrc, naturalWidth, naturalHeight } = picture;
+  const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
   return {
     key: index,
-    src: parent instanceof HTMLAnchorElement ? parent.href : src,
+    src: picture.closest('a')?.href ?? src,
     small: currentSrc || src,
     width: Number(picture.getAttribute('width')) || naturalWidth,
     height: Number(picture.getAttribute('height')) || naturalHeight,

@@ -4,8 +4,8 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Img } from '#web/ui/Img.tsx';
-import { sizesOf, srcSetOf } from './copies.ts';
+import { sizesOf } from './copies.ts';
+import { SceneryImg } from './SceneryImg.tsx';
 import styles from './SceneryTile.module.css';
 
 export interface SceneryTileProps {
@@ -32,24 +32,17 @@ export function SceneryTile(props: SceneryTileProps) {
 /** Its own color is shown until the picture has loaded. */
 function Tile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
   const { id, title, zone, favorCount, image } = scenery;
-  const sizes = sizesOf(share);
   return (
     <a className={styles.tile} href={href} data-color={image.color} data-scenery={id} data-generated={image.generated || undefined} onClick={onOpen}>
       {!isTextOnly() && (
-        <picture>
-          {image.avif.length > 0 && <source type="image/avif" srcSet={srcSetOf(image.avif)} sizes={sizes} />}
-          <Img
-            src={image.webp[0]?.url ?? image.src}
-            srcSet={srcSetOf(image.webp)}
-            sizes={sizes}
-            alt=""
-            width={image.width}
-            height={image.height}
-            loading={urgent ? undefined : 'lazy'}
-            fetchPriority={urgent ? 'high' : undefined}
-            decoding="async"
-          />
-        </picture>
+        <SceneryImg
+          image={image}
+          sizes={sizesOf(share)}
+          alt=""
+          loading={urgent ? undefined : 'lazy'}
+          fetchPriority={urgent ? 'high' : undefined}
+          decoding="async"
+        />
       )}
       <span className={styles.words}>
         <span>

@@ -12,7 +12,6 @@ import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
-import { Img } from '#web/ui/Img.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
@@ -21,7 +20,7 @@ import { WithRail } from '#web/ui/WithRail.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
-import { srcSetOf } from '#web/features/scenery/copies.ts';
+import { SceneryImg } from '#web/features/scenery/SceneryImg.tsx';
 import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
 import { ColumnFront } from './ColumnFront.tsx';
 import { Court } from './Court.tsx';
@@ -65,14 +64,7 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
       />
       {coverScene && (
         <figure className={styles.scene}>
-          <Img
-            src={coverScene.image.src}
-            srcSet={srcSetOf(coverScene.image.webp)}
-            sizes={SCENE_SIZES}
-            alt={coverScene.title}
-            width={coverScene.image.width}
-            height={coverScene.image.height}
-          />
+          <SceneryImg image={coverScene.image} sizes={SCENE_SIZES} alt={coverScene.title} />
           <figcaption>
             {season && <small>{season}</small>}
             <b>{coverScene.title}</b> {coverScene.author.nickName}

@@ -45,7 +45,7 @@ describe('a comment', () => {
       place: null,
       generated: false,
       body: '说得好',
-      images: [{ src: picture.src, srcSmall: picture.src, width: 1280, height: 720, color: '#aabbcc' }],
+      images: [{ src: picture.src, srcSmall: picture.src, width: 1280, height: 720, color: '#aabbcc', widths: [1280] }],
       createdAt: '2026-03-04T04:00:05Z',
       editedAt: null,
       likeCount: 41,

@@ -12,9 +12,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/api.ts';
 import { readWhole } from '#server/platform/files/files.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { deleteFilesLater, lockStoredFile } from '../deletions/deletions.ts';
 import type { CopyFormat } from './encode.ts';
 import { encodeCopyApart } from './encoder.ts';
+import { copiesTag } from './pictures.ts';
 import { selectNewestWithoutAvif, selectWithoutAvif, updateCopies, type StoredVariant } from './queries-avif.ts';
 import { avifName, avifWidths, MAX_WIDTH, missingWidths, variantName } from './rules.ts';
 
@@ -36,7 +38,10 @@ export async function makeAvif(platform: Pick<Platform, 'db' | 'files' | 'clock'
   const avif = source && webp ? await makeCopies(platform, { ...image, source, webp, format: 'avif' }, avifWidths(variants.map(({ width }) => width))) : [];
   return platform.db.transaction(async (tx) => {
     await lockStoredFile(tx, image.sha256);
-    if (await updateCopies(tx, fileId, { madeFrom: image, variants, avif })) return avif.length > 0;
+    if (await updateCopies(tx, fileId, { madeFrom: image, variants, avif })) {
+      writesTags(tx, copiesTag(variantName(image.sha256, MAX_WIDTH)));
+      return avif.length > 0;
+    }
     // Where it was only changed, the next run makes them again under the same names.
     const isGone = (await selectWithoutAvif(tx, fileId)) === null;
     if (isGone)

@@ -48,7 +48,8 @@ describe('POST /oss/r/upload', () => {
     expect(t).toMatchObject({ width: 1200, height: 800, sha256: createHash('sha256').update(picture).digest('hex') });
     expect(t.variants.map(({ width }) => width)).toEqual([320, 640, 960, 1200]);
     const found = (await findPictures(site.platform.db, [t.id, 999_999])).get(t.id);
-    expect(found).toEqual({ src: t.url, srcSmall: t.variants[1]!.url, width: 1200, height: 800, color: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+    const widths = [320, 640, 960, 1200];
+    expect(found).toEqual({ src: t.url, srcSmall: t.variants[1]!.url, width: 1200, height: 800, color: expect.stringMatching(/^#[0-9a-f]{6}$/), widths });
   });
 
   it('takes the same bytes from the same member as the same file, also at once', async () => {

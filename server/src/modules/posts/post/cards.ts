@@ -41,5 +41,5 @@ export function cardOf(row: CardRow): PostCard {
 export function coverOf(row: CoverColumns): Picture | null {
   const { coverName: name, coverWidths: widths, coverWidth: width, coverHeight: height, coverColor: color } = row;
   if (name === null || widths === null || width === null || height === null || color === null) return null;
-  return scaledPicture({ name, widths, width, height, color, hasAvif: row.coverAvif === true, generated: row.coverGenerated === true });
+  return scaledPicture({ name, widths, width, height, color, hasAvif: row.coverAvif, generated: row.coverGenerated === true });
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Comment } from '#contract/api/comments.ts';
 import type { PostCard, PostView } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { deleteQueuedFiles, makeAvif } from '#server/modules/files/index.ts';
@@ -43,7 +44,8 @@ it('a card and its post say in which widths their cover is there, and every addr
   expect(cover).not.toHaveProperty('avif');
 
   await makeAvif(site.platform, fileId);
-  // Lists are kept until something is written: the copies in WebP are still there.
+  // The list that was kept is dropped.
+  expect(await coverInList(id)).toMatchObject({ avif: true });
   const { t: view } = await site.get<PostView>(`g/post/view/${id}`);
   expect(view.cover).toMatchObject({ widths: [320, 640, 960, 1600], avif: true });
   const addresses = view.cover ? addressesOf(view.cover) : [];
@@ -69,5 +71,31 @@ it('the copies of a cover all go with its post', async () => {
   const later = new Date(Date.now() + 31 * DAY_MS);
   await purgeRemoved({ ...site.platform, now: later }, () => false);
   await deleteQueuedFiles({ ...site.platform, now: later });
+  expect(await Promise.all(addresses.map(isServed))).toEqual(Array(8).fill(false));
+});
+
+it('a post says what copies there are of the pictures in its text and under it, and says so again once there are more; hidden, none is served', async () => {
+  const bytes = await sharp({ create: { width: 1700, height: 700, channels: 3, background: '#2b4a7a' } })
+    .png()
+    .toBuffer();
+  const { id: fileId, url: src } = (await sendFile(site, bytes, { as: author })).t;
+  const post = { columnId: 1101, title: '字里有图的帖子', markdown: `> 引的话里也有一张图，要有十个字。\n>\n> ![湖面](${src})`, tags: [] };
+  const { id } = (await site.post<{ id: number }>('post/save', post, { as: author })).t;
+  await site.post(`comment/save/${id}`, { body: '话里也有一张，要有十个字。', images: [fileId] }, { as: author });
+  const widths = [320, 640, 960, 1600];
+  const copies = async () => (await site.get<PostView>(`g/post/view/${id}`)).t.copies;
+  const ofComment = async () => (await site.get<{ items: Comment[] }>(`g/comment/post/${id}`)).t.items[0]?.images[0];
+  expect(await copies()).toEqual({ [fileId]: { widths } });
+  expect(await ofComment()).toMatchObject({ src, widths });
+  expect(await ofComment()).not.toHaveProperty('avif');
+
+  await makeAvif(site.platform, fileId);
+  expect(await copies()).toEqual({ [fileId]: { widths, avif: true } });
+  expect(await ofComment()).toMatchObject({ src, widths, avif: true });
+  const addresses = addressesOf({ src, widths });
+  expect(await Promise.all(addresses.map(isServed))).toEqual(Array(8).fill(true));
+
+  const staff = await site.signUp('坐堂的人', 'presenter');
+  await site.post(`informer/hide/post/${id}`, { reason: '看着不对，先遮起来再说' }, { as: staff });
   expect(await Promise.all(addresses.map(isServed))).toEqual(Array(8).fill(false));
 });

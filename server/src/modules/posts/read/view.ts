@@ -1,7 +1,8 @@
 import { Failure } from '#contract/failures.ts';
-import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
-import { documentOutline } from '#server/modules/documents/index.ts';
+import type { EditablePost, PictureCopies, PostState, PostView } from '#contract/api/posts.ts';
+import { documentImages, documentOutline } from '#server/modules/documents/index.ts';
 import { nameTag } from '#server/modules/members/index.ts';
+import { readCopies } from '#server/modules/files/index.ts';
 import { findSimilar } from '#server/modules/indexing/index.ts';
 import { shownPoll, writtenPoll } from '#server/modules/polls/index.ts';
 import { placeLabel, SHOWN_PLACES_TAG } from '#server/modules/places/index.ts';
@@ -25,11 +26,17 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu', SHOWN_PLACES_TAG);
   const [row, around] = await Promise.all([selectPost(db, id), selectAround(db, id)]);
   if (!row?.isOpen || !canRead({ authorId: row.authorId, status: row.status }, null)) throw await goneFailure(db, id);
-  const related = around.knowsSimilar ? around.related : await findRelated(db, row);
+  const [related, copies] = await Promise.all([
+    around.knowsSimilar ? around.related : findRelated(db, row),
+    readCopies(
+      db,
+      documentImages(row.body).flatMap(({ attrs }) => attrs.fileId ?? []),
+    ),
+  ]);
   const shown = [...related, ...around.more, around.previous, around.next];
   if (row.lockedBy !== null) readsTags(nameTag(row.lockedBy));
   readsTags(...peopleTags(row), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
-  const view = postViewOf(row, related, around);
+  const view = postViewOf(row, related, { ...around, copies });
   if (view.trial !== null) requireCurrent();
   return view;
 }
@@ -46,14 +53,13 @@ async function findRelated(db: Db, { id, gameId, title }: PostRow): Promise<Rela
   return selectRelated(db, id, await findSimilar(db, { id, gameId, title }, MAX_RELATED));
 }
 
-const ALONE: Pick<Around, 'previous' | 'next' | 'more'> = { previous: null, next: null, more: [] };
+/** What is around a post, and the copies of the pictures in it. */
+type Beside = Pick<Around, 'previous' | 'next' | 'more'> & { copies: PictureCopies };
+
+const ALONE: Beside = { previous: null, next: null, more: [], copies: {} };
 
 /** Returns a post with its body, as its own page shows it. */
-export function postViewOf(
-  row: PostRow,
-  related: readonly RelatedRow[],
-  { previous, next, more }: Pick<Around, 'previous' | 'next' | 'more'> = ALONE,
-): PostView {
+export function postViewOf(row: PostRow, related: readonly RelatedRow[], { previous, next, more, copies }: Beside = ALONE): PostView {
   const card = cardOf(row);
   return {
     ...card,
@@ -77,6 +83,7 @@ export function postViewOf(
     acceptedCommentId: row.acceptedCommentId,
     lock: row.lock,
     body: row.body,
+    copies,
     outline: documentOutline(row.body),
     readingMinutes: row.readingMinutes,
     related: related.map((post) => ({ id: post.id, columnId: post.columnId, authorId: post.authorId, title: post.title, cover: coverOf(post) })),

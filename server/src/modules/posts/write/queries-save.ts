@@ -8,7 +8,7 @@ import type { Db, SqlValue, Tx, WriteContext } from '#server/platform/database/d
 export async function selectPicturesById(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
   return db.query<ImageRow>(
-    `SELECT id, sha256, width, height, color, variants, aigc IS NOT NULL AS generated FROM files WHERE id = ANY ($1::bigint[]) AND (member_id = $2 OR member_id IS NULL) AND kind = 'image'`,
+    `SELECT id, sha256, width, height, color, variants, aigc IS NOT NULL AS generated, avif <> '[]' AS has_avif FROM files WHERE id = ANY ($1::bigint[]) AND (member_id = $2 OR member_id IS NULL) AND kind = 'image'`,
     [ids, memberId],
   );
 }
@@ -17,7 +17,7 @@ export async function selectPicturesById(db: Db, memberId: number, ids: readonly
 export async function selectPicturesBySha(db: Db, memberId: number, shas: readonly string[]): Promise<ImageRow[]> {
   if (shas.length === 0) return [];
   return db.query<ImageRow>(
-    `SELECT id, sha256, width, height, color, variants, aigc IS NOT NULL AS generated FROM files
+    `SELECT id, sha256, width, height, color, variants, aigc IS NOT NULL AS generated, avif <> '[]' AS has_avif FROM files
      WHERE ((member_id = $1 AND sha256 = ANY ($2::text[])) OR (member_id IS NULL AND sha256 = ANY ($2::text[]))) AND kind = 'image'`,
     [memberId, shas],
   );

@@ -20,7 +20,7 @@ export function cleanedHtml(html: string): string {
   if (html.includes('data-pm-slice')) return inertHtml(html);
   const body = inertBody(html);
   // A picture of this site carries its caption itself.
-  for (const caption of body.querySelectorAll('figure > img[alt] ~ figcaption[aria-hidden]')) caption.remove();
+  for (const caption of body.querySelectorAll('figure > :is(img[alt], picture) ~ figcaption[aria-hidden]')) caption.remove();
   // Buttons and what is not shown: "copy", hidden jokes against copying, the empty marks of Word.
   for (const element of body.querySelectorAll(UNSEEN)) element.remove();
   boardBlocks(body);

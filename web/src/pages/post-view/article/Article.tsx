@@ -34,7 +34,7 @@ export function Article({ post, reader, onShare }: { post: PostView; reader: Rea
             )
           }
         />
-        <DocumentBody body={post.body} dropCap className={styles.words} />
+        <DocumentBody body={post.body} copies={post.copies} dropCap className={styles.words} />
         <ListEnd silent className={styles.end} />
         <KeptEnd key={post.id} post={post} reader={reader} onShare={onShare} />
       </div>
