@@ -4,7 +4,7 @@ import { hrefFrom } from '#contract/text/typed-href.ts';
 const CONTACT = '{contact}';
 
 /** What of the settings a text names in braces: the site's address and every number. */
-export type Filling = { contact: string } & Readonly<Record<string, unknown>>;
+type Filling = { contact: string } & Readonly<Record<string, unknown>>;
 
 const NUMBER_NAMED = /\{([a-z][A-Za-z]+)\}/g;
 

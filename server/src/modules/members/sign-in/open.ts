@@ -52,7 +52,7 @@ async function isNewDevice(
   return !origins.some((origin) => deviceName(origin.device) === name && isKnownPlace(origin.address));
 }
 
-/** Returns the first part of a network, which stays the same where a provider gives an address anew every day. */
+/** Returns the first part of a network, which stays the same where a provider gives another address every day. */
 function regionOf(address: string): string {
   return networkOf(address).split(/[.:]/).slice(0, 2).join('.');
 }

@@ -14,7 +14,7 @@ export function ownVoice({ readerId, pageId, text: words }: { readerId: string; 
 }
 
 /** What is decided about, and who does not decide. All are expressions; `unless` is true of a presenter `u` who may not decide either. */
-export interface Uninvolved {
+interface Uninvolved {
   pageId: string;
   text: string;
   now: string;
