@@ -3,6 +3,7 @@ import type { Signed } from '#server/app/testing.ts';
 import { addFile, complainant, owner, personOf, pick, post, WORDS, type Act, type Reply, type Scene } from './scene.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const RESULTS = ['delivered', 'offline', 'delivered', 'unknown'] as const;
 
 /** Fetches the codes of a case for somebody, and remembers them. */
@@ -50,6 +51,35 @@ export const DOOR_ACTS = {
         reply = await post(scene, `post/trial/carry/${moment.id}`, { as, body: { accusedId, how: 'whisper', result: RESULTS[choice % 4], at, fileId } });
       }
       return reply;
+    },
+  },
+  carryLate: {
+    title: '补记两次早先的递话',
+    steps: ['carry'],
+    isCompound: true,
+    by: courier,
+    async do(scene, as) {
+      const { moment, choice, world } = scene;
+      const now = world.clock.now().getTime();
+      let reply: Reply | null = null;
+      for (const { id: accusedId } of moment.accused)
+        for (const daysAgo of [4, 2]) {
+          const at = new Date(Math.max(now - daysAgo * DAY_MS, moment.summonedAt ?? now)).toISOString();
+          const fileId = choice % 2 === 0 ? await addFile(scene, as.id, 'image') : undefined;
+          reply = await post(scene, `post/trial/carry/${moment.id}`, { as, body: { accusedId, how: 'whisper', result: RESULTS[choice % 4], at, fileId } });
+        }
+      return reply;
+    },
+  },
+  renameCharacter: {
+    title: '角色改了名，资料跟着改',
+    steps: [],
+    by: claimant,
+    async do(scene, as) {
+      const one = scene.cast.accused.find(({ owner: each }) => each?.id === as.id);
+      return one
+        ? post(scene, 'member/updated_at', { as, body: { character: { name: `改名${scene.world.count()}`, realm: one.realm, guild: one.guild } } })
+        : null;
     },
   },
   openDoor: {

@@ -17,6 +17,10 @@ export const ACTS: Readonly<Record<ActName, Act>> = ALL;
 
 export const ACT_NAMES = Object.keys(ALL).filter((name): name is ActName => name in ALL);
 
+/** What is for the evenings of the command alone: it came later, and the walks of each day, in which planted faults are found, stay as they were. */
+const OF_EVENINGS: ReadonlySet<ActName> = new Set<ActName>(['carryLate', 'renameCharacter']);
+export const DAILY_ACTS = ACT_NAMES.filter((name) => !OF_EVENINGS.has(name));
+
 /** Which acts take a step; `clock`: nobody does. A step that is missing here does not compile. */
 export const ACTS_OF_STEP: Readonly<Record<Step, readonly ActName[] | 'clock'>> = {
   amend: ['amend'],
@@ -29,7 +33,7 @@ export const ACTS_OF_STEP: Readonly<Record<Step, readonly ActName[] | 'clock'>> 
   answer: ['answer'],
   unprovenAnswer: ['letter'],
   extend: ['extendWindow', 'extendByCode'],
-  carry: ['carry', 'fetchCode'],
+  carry: ['carry', 'carryLate', 'fetchCode'],
   speak: ['question', 'note', 'reply', 'addStatement', 'testify'],
   extendTurn: ['extendTurn'],
   hear: ['hear', 'hearLate'],

@@ -1,6 +1,6 @@
 // Ways into what a walk seldom comes to by chance: a few acts that lead there, and those that are tried then.
 import fc from 'fast-check';
-import type { ActName } from './acts.ts';
+import { ACT_NAMES, type ActName } from './acts.ts';
 import type { CastPlan } from './cast.ts';
 import { usual, wait, walks, type Move, type Walk } from './moves.ts';
 
@@ -121,7 +121,7 @@ export function rareWalks(): { walk: Walk; comesTo: readonly string[] }[] {
 export function ledWalks(maxMoves: number): fc.Arbitrary<Walk> {
   const led = fc.record({ walk: walks(MAX_MOVES_LED), lead: fc.constantFrom(...LEADS) });
   return fc.oneof(
-    { weight: 5, arbitrary: walks(maxMoves) },
+    { weight: 5, arbitrary: walks(maxMoves, [], ACT_NAMES) },
     { weight: 1, arbitrary: led.map(({ walk, lead }) => ({ ...walk, cast: { ...walk.cast, ...lead.cast }, lead: lead.moves })) },
   );
 }

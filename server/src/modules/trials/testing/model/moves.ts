@@ -1,7 +1,7 @@
 // The moves of a walk: what fast-check chooses, and what becomes of it in the state a case is in.
 import fc from 'fast-check';
 import type { CaseState } from '#contract/api/trials.ts';
-import { ACT_NAMES, type ActName } from './acts.ts';
+import { DAILY_ACTS, type ActName } from './acts.ts';
 import type { CastPlan } from './cast.ts';
 import type { Moment } from './queries-moment.ts';
 
@@ -77,8 +77,8 @@ const CHOICES = 10_000;
 const choice = fc.nat({ max: CHOICES });
 
 /** Returns moves of which half are acts that are preferred, if any are. */
-function moveOf(preferred: readonly ActName[]): fc.Arbitrary<Move> {
-  const any = fc.constantFrom(...ACT_NAMES);
+function moveOf(preferred: readonly ActName[], acts: readonly ActName[]): fc.Arbitrary<Move> {
+  const any = fc.constantFrom(...acts);
   const isPreferring = preferred.length > 0;
   return fc.record({
     kind: fc.oneof(
@@ -109,8 +109,8 @@ const cast: fc.Arbitrary<CastPlan> = fc.record({
   isDirect: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
-/** Returns walks of at most `maxMoves` moves, without those of the usual way; some acts may be preferred. */
-export function walks(maxMoves: number, preferred: readonly ActName[] = []): fc.Arbitrary<Walk> {
+/** Returns walks of at most `maxMoves` moves, without those of the usual way, of some acts; some of them may be preferred. */
+export function walks(maxMoves: number, preferred: readonly ActName[] = [], acts: readonly ActName[] = DAILY_ACTS): fc.Arbitrary<Walk> {
   const start = fc.oneof(
     { weight: 1, arbitrary: fc.constant(0) },
     { weight: 2, arbitrary: fc.nat({ max: USUAL.length }) },
@@ -121,6 +121,6 @@ export function walks(maxMoves: number, preferred: readonly ActName[] = []): fc.
     start,
     lead: fc.constant([]),
     isEnded: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-    moves: fc.array(moveOf(preferred), { minLength: 3, maxLength: maxMoves, size: 'max' }),
+    moves: fc.array(moveOf(preferred, acts), { minLength: 3, maxLength: maxMoves, size: 'max' }),
   });
 }
