@@ -13,7 +13,8 @@ const COLUMN = 1001;
 const MAX_RATIO = 1.1;
 const MAX_MB = 450;
 const ROUNDS = 5;
-const WARMING = 300;
+/** Each of two compiles for itself what is often run. */
+const WARMING = 1_000;
 const CACHED_REQUESTS = 6_000;
 const UNCACHED_REQUESTS = 400;
 const WHOLE = '2 个进程一起答请求';
@@ -99,14 +100,14 @@ async function measureMix(site: SiteProcess, posts: readonly number[]): Promise<
   );
   await Promise.all(tokens.map((token) => exportOwn(site.url, token)));
   const { processId } = await site.postgres();
-  const megabytes = (await readMemory(site.processId(), processId)) / 1024;
+  const memory = await readMemory(site.processId(), processId);
   return {
     what: `memory of two processes with their launcher after ${MIXED_PAGES} pages, ${PICTURES} pictures, ${EXPORTS} exports`,
-    measured: `${Math.round(megabytes)} MB`,
+    measured: `${Math.round(memory.site)} MB, and ${Math.round(memory.encoders)} MB for a while in encoders`,
     reference: '',
     ratio: null,
     budget: `<= ${MAX_MB} MB`,
-    within: megabytes <= MAX_MB,
+    within: memory.site <= MAX_MB,
   };
 }
 

@@ -18,13 +18,18 @@ export async function readTicks(nodeId: number, postgresId: number): Promise<{ n
 }
 
 /**
- * Returns the memory of node and the processes it has started, without those of PostgreSQL, in KB: what several of them share is divided among them and
- * so counted once.
+ * Returns the memory of node and the processes it has started, without those of PostgreSQL, in MB: what several of them share is divided among them and
+ * so counted once. Those that encode pictures, which end when nobody needs them, are counted apart.
  */
-export async function readMemory(nodeId: number, postgresId: number): Promise<number> {
+export async function readMemory(nodeId: number, postgresId: number): Promise<{ site: number; encoders: number }> {
   const processes = await readProcesses();
-  const rolled = await Promise.all(ownIds(nodeId, postgresId, processes).map((id) => readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')));
-  return rolled.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0), 0);
+  const memory = { site: 0, encoders: 0 };
+  for (const id of ownIds(nodeId, postgresId, processes)) {
+    // One that has ended meanwhile has none.
+    const [command, rolled] = await Promise.all(['cmdline', 'smaps_rollup'].map((file) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')));
+    memory[command?.includes('encoder-process') ? 'encoders' : 'site'] += Number(/^Pss:\s+(\d+)/m.exec(rolled ?? '')?.[1] ?? 0) / 1024;
+  }
+  return memory;
 }
 
 /** Returns the processes of node without those of PostgreSQL, which it has started too. */
