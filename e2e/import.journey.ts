@@ -54,7 +54,7 @@ test('an operator without a shell has a community looked at, moves it in, and ta
   await expectNoAxeViolation(page);
 
   await runs
-    .getByRole('button', { name: /^退回第 \d+ 批$/ })
+    .getByRole('button', { name: /^退回去：第 \d+ 批$/ })
     .first()
     .click();
   const undoing = page.getByRole('dialog', { name: /^退回第/ });

@@ -83,7 +83,7 @@ export function Page({ data: { list: loaded, games } }: { data: Data }) {
       align: 'end',
       render: (each) =>
         each.undoneAt === null && (
-          <Button size="s" variant="quiet" onClick={() => undo(each)} aria-label={`退回第 ${each.id} 批`}>
+          <Button size="s" variant="quiet" onClick={() => undo(each)} aria-label={`退回去：第 ${each.id} 批`}>
             退回去
           </Button>
         ),
