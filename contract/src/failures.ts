@@ -170,6 +170,11 @@ export const failures = {
   imageBroken: { code: 'A0415', status: 415, message: '这张图片是坏的或不完整，打不开，请换一张' },
   evidenceTypeNotAccepted: { code: 'A0415', status: 415, message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片，mp4 和 webm 影片，UTF-8 的 txt 和 log 文本，zip 压缩包' },
   importTooLarge: { code: 'A0413', status: 413, message: '太大了：传上来的最大 50 MB，可以先用 gzip 压缩；更大的放到服务器上' },
+  importUnreadable: {
+    code: 'A0415',
+    status: 415,
+    message: '不是搬家的文件，或者没有传完：第一行要是 {"type":"hearth-import","version":1,"site":"旧站的域名"}，压缩只用 gzip',
+  },
   evidenceTooLarge: { code: 'A0413', status: 413, message: '太大了：图片与文本最大 10 MB，影片最大 50 MB' },
   fileInfected: { code: 'A0415', status: 415, message: '这个文件里查出了恶意程序，没有收下；自己的电脑也查一查吧' },
   typeNotAccepted: { code: 'A0415', status: 415, message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片' },

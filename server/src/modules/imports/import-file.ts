@@ -7,15 +7,15 @@ import { resolveGame } from '#server/modules/games/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
-import { planFile } from './file-plan.ts';
-import { readLines } from './lines.ts';
+import { planFile } from './file/file-plan.ts';
+import { readLines } from './file/lines.ts';
 import { importsChanged } from './old-addresses.ts';
 import { beginRecord, beginRun, finishRun } from './queries.ts';
-import { importHeader, importRecord as recordShape, type ImportRecord } from './records.shapes.ts';
+import { importHeader, importRecord as recordShape, type ImportRecord } from './file/records.shapes.ts';
 import { readMedia, rehearseMedia, type Media, type MediaSource } from './media/media.ts';
 import { ImportRefusal, RefusedRecord } from './media/refusals.ts';
 import { emptyReport, refuse, type ImportReport } from './report.ts';
-import { createSeen, createSet } from './seen.ts';
+import { createSeen, createSet } from './file/seen.ts';
 import { importRecord, targetOf, type Importing } from './write-record.ts';
 
 /** Clocks of old servers were seldom right. */

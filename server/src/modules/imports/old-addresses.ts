@@ -2,7 +2,7 @@ import { findPictures } from '#server/modules/files/index.ts';
 import { postTag } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import { isOldPath } from './old-paths.ts';
+import { isOldPath } from './file/old-paths.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import {
   selectFloorFrom,

@@ -1,6 +1,6 @@
 import { MAX_POLL_OPTIONS } from '#contract/limits.ts';
 import type { ImportedPoll } from '#server/modules/polls/index.ts';
-import type { PollRecord } from './records.shapes.ts';
+import type { PollRecord } from './file/records.shapes.ts';
 import { RefusedRecord } from './media/refusals.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
-import type { ImportKind } from './records.shapes.ts';
+import type { ImportKind } from './file/records.shapes.ts';
 
 /** A run of an import. */
 export interface RunRow {

@@ -1,7 +1,7 @@
 // The report of an import in sentences, for the shell and the page.
 import { CONTENT_KIND_LABELS } from '#contract/api/content-labels.ts';
 import { MAX_BODY_IMAGES, MAX_COMMENT_IMAGES } from '#contract/limits.ts';
-import type { ImportKind } from './records.shapes.ts';
+import type { ImportKind } from './file/records.shapes.ts';
 import type { ImportReport } from './report.ts';
 
 /** What each kind of line is called. */

@@ -1,4 +1,4 @@
-import type { ImportKind } from './records.shapes.ts';
+import type { ImportKind } from './file/records.shapes.ts';
 
 /** How many lines and names a report holds at most; the counts go on. */
 const MAX_LISTED = 2_000;

@@ -1,7 +1,7 @@
 import * as keys from '#contract/api/admin/imports.ts';
 import * as shapes from '#contract/api/admin/imports.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import { listForConsole, orderCheck, orderRun, stopOrder } from './orders/orders.ts';
+import { listForConsole, orderCheck, orderRun, stopOrder } from './orders.ts';
 import { undoImport, type UnusedPictures } from './undo.ts';
 
 /** Mounts what operators ask of imports; how pictures go that nothing shows is handed in. */

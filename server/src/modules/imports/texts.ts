@@ -8,7 +8,7 @@ import { MAX_COMMENT_LENGTH, MAX_SIGNATURE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MAX
 import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
 import { documentText, parseHtml, parseMarkdown } from '#server/modules/documents/index.ts';
 import { markPictures, unmarked } from './media/marks.ts';
-import type { MemberRecord } from './records.shapes.ts';
+import type { MemberRecord } from './file/records.shapes.ts';
 
 /** What no text may hold, and what nobody sees. */
 const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n]|[\u200b\u2060\ufeff]/gu;

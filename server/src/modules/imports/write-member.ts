@@ -6,8 +6,8 @@ import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { namesFor } from './nick-names.ts';
 import { IMPORT_NOTIFICATIONS } from './notifications.ts';
 import { isMailTaken } from './queries.ts';
-import type { MemberRecord } from './records.shapes.ts';
-import type { TextSet } from './seen.ts';
+import type { MemberRecord } from './file/records.shapes.ts';
+import type { TextSet } from './file/seen.ts';
 import { namedIn, signatureOf } from './texts.ts';
 
 /** What a member will be called and how they are reached. */

@@ -24,12 +24,12 @@ import type {
   MemberRecord,
   PictureRecord,
   PostRecord,
-} from './records.shapes.ts';
+} from './file/records.shapes.ts';
 import { RefusedRecord } from './media/refusals.ts';
-import { idOf } from './record-ids.ts';
+import { idOf } from './file/record-ids.ts';
 import { KIND_LABELS } from './report-lines.ts';
 import { noteIn, noteRenamed, type ImportReport } from './report.ts';
-import type { SeenRecords } from './seen.ts';
+import type { SeenRecords } from './file/seen.ts';
 import { checkedBody, commentTextOf, plainTextOf, readBody, tagsOf, titleOf } from './texts.ts';
 import { isRenamed, planMember, writeMember, type GivenOut } from './write-member.ts';
 

@@ -24,7 +24,6 @@ import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import { useAct } from '../parts/use-act.tsx';
 import { ImportOrder } from './ImportOrder.tsx';
 import { ImportSource, type CheckWish } from './ImportSource.tsx';
-import { ImportSteps } from './ImportSteps.tsx';
 import styles from './page.module.css';
 
 const NOTE = '把老论坛的人和话搬过来；先核对，看清楚再动手，搬了也能整批退回去';
@@ -132,6 +131,30 @@ function useFollowed(loaded: ImportList): ImportList {
 function RunState({ run: { finishedAt, undoneAt } }: { run: ImportRunView }) {
   if (undoneAt !== null) return <Tag>退回去了</Tag>;
   return finishedAt === null ? <Tag tone="brass">没有搬完</Tag> : <Tag tone="pine">搬完了</Tag>;
+}
+
+const STEPS = ['选文件', '核对', '看报告', '搬'] as const;
+
+/** How far the last thing that was asked for is on its way from a file to a community. */
+function ImportSteps({ latest }: { latest: ImportOrderView | undefined }) {
+  const current = stepOf(latest);
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map((label, at) => (
+        <li key={label} aria-current={at === current ? 'step' : undefined} data-done={at < current || undefined}>
+          <b>{at + 1}</b>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepOf(latest: ImportOrderView | undefined): number {
+  if (!latest) return 0;
+  if (latest.act === 'run') return 3;
+  if (latest.doneAt === null) return 1;
+  return latest.report === null ? 0 : 2;
 }
 
 export function Skeleton() {

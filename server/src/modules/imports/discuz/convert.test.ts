@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importRecord } from '../records.shapes.ts';
+import { importRecord } from '../file/records.shapes.ts';
 import { convertDiscuz } from './convert.ts';
 import { emptyDiscuzReport } from './report.ts';
 import { dumpRows } from './sql-dump.ts';

@@ -2,8 +2,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { importRecord } from '../records.shapes.ts';
-import { createSet, type TextSet } from '../seen.ts';
+import { importRecord } from '../file/records.shapes.ts';
+import { createSet, type TextSet } from '../file/seen.ts';
 import { charsetOf, readDump } from './dump-text.ts';
 import { emptyGathered, GATHERED, takeRow, type Gathered } from './gather.ts';
 import { openLines, sayingWhere, type LineFile } from './line-file.ts';

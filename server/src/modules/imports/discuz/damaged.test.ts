@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patient } from '#tools/patience.ts';
-import { importRecord } from '../records.shapes.ts';
+import { importRecord } from '../file/records.shapes.ts';
 import { convertDiscuz } from './convert.ts';
 import type { DiscuzReport } from './report.ts';
 import { dumpRows } from './sql-dump.ts';

@@ -1,5 +1,5 @@
 // The text of a dump, plain or gzip, in the charset it is in.
-import { openText } from '../lines.ts';
+import { openText } from '../file/lines.ts';
 import { DumpRefusal } from './statements.ts';
 
 const SAMPLE = 64 * 1024;

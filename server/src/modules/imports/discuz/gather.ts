@@ -1,17 +1,8 @@
 // What is small in a dump, read before its posts: members, threads, polls, which files belong to which post.
 import type { DumpRow } from './sql-dump.ts';
 import { countIn, numberIn, textIn, type DiscuzTable } from './tables.ts';
+import type { LeftBehind } from './report.ts';
 import { instantIn } from './times.ts';
-
-/** What was left behind while it was gathered. */
-export interface LeftBehind {
-  /** In the recycle bin, awaiting review, or removed. */
-  hidden: number;
-  /** With a permission to read or a price. */
-  guardedThreads: number;
-  digests: number;
-  duplicates: number;
-}
 
 export interface Thread {
   fid: string;

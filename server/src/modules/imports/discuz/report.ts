@@ -1,5 +1,14 @@
-import type { LeftBehind } from './gather.ts';
 import type { DumpRow } from './sql-dump.ts';
+
+/** What was left behind while it was gathered. */
+export interface LeftBehind {
+  /** In the recycle bin, awaiting review, or removed. */
+  hidden: number;
+  /** With a permission to read or a price. */
+  guardedThreads: number;
+  digests: number;
+  duplicates: number;
+}
 
 export interface DiscuzWish {
   dump: string;

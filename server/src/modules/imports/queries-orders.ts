@@ -1,5 +1,5 @@
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
-import type { ImportReport } from '../report.ts';
+import type { ImportReport } from './report.ts';
 
 /** When the next order is due; as `due` of a job wants it. */
 export const NEXT_IMPORT_ORDER = 'SELECT min(ordered_at) FROM import_orders WHERE done_at IS NULL AND ordered_at > since';

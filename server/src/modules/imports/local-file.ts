@@ -2,7 +2,7 @@ import { mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Platform } from '#server/platform/api.ts';
 import { readWhole } from '#server/platform/files/files.ts';
-import { ImportRefusal } from '../media/refusals.ts';
+import { ImportRefusal } from './media/refusals.ts';
 import type { OrderRow } from './queries-orders.ts';
 
 /** In the data folder: where files lie that are too large to be sent, and folders with pictures. */

@@ -2,8 +2,8 @@ import { deleteFilesLater } from '#server/modules/files/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import type { JobRun } from '#server/platform/jobs/job.ts';
 import { errorCode } from '#server/platform/process/start-failure.ts';
-import { checkFile, importFile } from '../import-file.ts';
-import { ImportRefusal } from '../media/refusals.ts';
+import { checkFile, importFile } from './import-file.ts';
+import { ImportRefusal } from './media/refusals.ts';
 import { openLocal } from './local-file.ts';
 import { dropOld, endOrder, findOpenOrder, saveProgress, type OrderRow } from './queries-orders.ts';
 

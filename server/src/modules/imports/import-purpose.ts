@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { Failure, fieldFailure } from '#contract/failures.ts';
+import { Failure } from '#contract/failures.ts';
 import { limitsOf } from '#contract/settings/rate-limits.ts';
 import { MAX_IMPORT_BYTES } from '#contract/staff-limits.ts';
 import { admitMember, type Purpose } from '#server/modules/files/index.ts';
-import { importHeader } from '../records.shapes.ts';
+import { importHeader } from './file/records.shapes.ts';
 import { insertFile } from './queries-orders.ts';
 
 /** What is read of a file to see what it is. */
@@ -31,7 +31,7 @@ export const importPurpose: Purpose = {
   },
 };
 
-/** Throws `invalidInput` for what does not begin like a file of an import. */
+/** Throws `importUnreadable` for what does not begin like a file of an import. */
 function requireHeader(bytes: Buffer): void {
   const text = (bytes.length > 1 && bytes.readUInt16BE(0) === GZIP ? beginningOf(bytes) : bytes.subarray(0, HEAD_BYTES)).toString('utf8');
   const [first = ''] = text.split('\n', 1);
@@ -39,10 +39,9 @@ function requireHeader(bytes: Buffer): void {
   try {
     given = JSON.parse(first);
   } catch {
-    // The sentence below says what it should be.
+    // What it is not, the refusal says.
   }
-  const header = importHeader.safeParse(given);
-  if (!header.success) throw fieldFailure('file', header.error.issues[0]?.message ?? '第一行读不出来');
+  if (!importHeader.safeParse(given).success) throw new Failure('importUnreadable');
 }
 
 /** Returns the beginning of a gzip file, however much comes of all of it. */
@@ -50,6 +49,6 @@ function beginningOf(bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes.subarray(0, HEAD_BYTES), { finishFlush: 2, maxOutputLength: 64 * 1024 * 1024 });
   } catch {
-    throw fieldFailure('file', '这个文件是压缩的，解不开：坏了，或者没有传完');
+    throw new Failure('importUnreadable');
   }
 }

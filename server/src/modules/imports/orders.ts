@@ -4,9 +4,9 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { selectRuns } from '../queries.ts';
-import { KIND_LABELS, reportLines } from '../report-lines.ts';
-import type { ImportReport } from '../report.ts';
+import { selectRuns } from './queries.ts';
+import { KIND_LABELS, reportLines } from './report-lines.ts';
+import type { ImportReport } from './report.ts';
 import { insertOrder, isFileThere, isRunOpen, lockOrder, endOrder, selectOrders, type OrderRow } from './queries-orders.ts';
 import { IMPORTS_FOLDER } from './local-file.ts';
 
