@@ -30,10 +30,10 @@ test('an operator without a shell has a community looked at, moves it in, and ta
   await page.goto('/admin/import');
   await expect(page.getByRole('heading', { name: '导入', level: 1 })).toBeAttached();
   await expectNoAxeViolation(page);
-  await page.getByLabel('要搬的文件').setInputFiles({ name: 'wrong.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from('{}\n') });
+  await page.locator('input[type=file]').setInputFiles({ name: 'wrong.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from('{}\n') });
   await expect(page.getByText('第一行要是')).toBeVisible();
   await page.reload();
-  await page.getByLabel('要搬的文件').setInputFiles({ name: 'old.ndjson.gz', mimeType: 'application/gzip', buffer });
+  await page.locator('input[type=file]').setInputFiles({ name: 'old.ndjson.gz', mimeType: 'application/gzip', buffer });
   await expect(page.getByText('传好了：old.ndjson.gz')).toBeVisible();
   await page.getByRole('button', { name: '核对一遍' }).click();
   await page.getByRole('dialog', { name: '核对一遍' }).getByRole('button', { name: '核对', exact: true }).click();
