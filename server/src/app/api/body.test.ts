@@ -26,6 +26,12 @@ test('a form with the content type of JSON is read by its content', async () => 
   expect(await readFields('application/x-www-form-urlencoded', Buffer.from(JSON.stringify(expected)), shape)).toEqual(expected);
 });
 
+test('a mark of the byte order before the body is passed over', async () => {
+  const body = Buffer.from(`\ufeff${JSON.stringify(expected)}`);
+  for (const type of ['application/json; charset=utf-8', 'application/x-www-form-urlencoded', ''])
+    expect(await readFields(type, body, shape), type).toEqual(expected);
+});
+
 test('a text that begins with a bracket is a text where the shape is one', async () => {
   const fields = await readFields('application/x-www-form-urlencoded', Buffer.from(new URLSearchParams({ title: '["火"]' }).toString()), shape);
   expect(fields['title']).toBe('["火"]');

@@ -16,7 +16,8 @@ export async function readFields(contentType: string, bytes: Buffer, shape: Rout
   const kind = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (bytes.subarray(0, 2).toString('latin1') === '--') return formFields(multipartType(bytes), bytes, shape);
   if (kind === 'multipart/form-data') return formFields(contentType, bytes, shape);
-  const text = bytes.toString('utf8');
+  // Some tools put a mark of the byte order before what they send; it says nothing.
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   // Many tools label every body as urlencoded by default.
   if (kind === 'application/x-www-form-urlencoded' && /^\s*\{/.test(text)) return jsonFields(text, shape);
   if (kind === 'application/x-www-form-urlencoded') return nestedFields(entriesOf(new URLSearchParams(text)), shape);
