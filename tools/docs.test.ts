@@ -17,7 +17,9 @@ const KNOWN = new Set(
 );
 const WHOLE = new Set(FILES.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))));
 /** The titles in the table of checks. */
-const CHECKS = [...readFileSync(join(ROOT, 'tools/tasks.mjs'), 'utf8').matchAll(/^ {2}\['([a-z ]+)',/gm)].flatMap(([, title = '']) => title.split(' '));
+const CHECKS = [...readFileSync(join(ROOT, 'tools/tasks.mjs'), 'utf8').matchAll(/^(?: {2}|.*OnDemand = \[)\['([a-z ]+)',/gm)].flatMap(([, title = '']) =>
+  title.split(' '),
+);
 const NPM = /npm (?:run )?([\w:-]+)/g;
 
 /** Not of the repository: what a site, a build or a reader of a recipe makes. */
