@@ -168,7 +168,11 @@ export const failures = {
   imageTooLarge: { code: 'A0413', status: 413, message: '图片最大 10 MB、4000 万像素，请缩小后再传' },
   imageTooCostly: { code: 'A0413', status: 413, message: '这张图处理起来太费力，请缩小后再传' },
   imageBroken: { code: 'A0415', status: 415, message: '这张图片是坏的或不完整，打不开，请换一张' },
-  evidenceTypeNotAccepted: { code: 'A0415', status: 415, message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片，mp4 和 webm 影片，UTF-8 的 txt 和 log 文本，zip 压缩包' },
+  evidenceTypeNotAccepted: {
+    code: 'A0415',
+    status: 415,
+    message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片，mp4 和 webm 影片，UTF-8 的 txt 和 log 文本，zip 压缩包',
+  },
   importTooLarge: { code: 'A0413', status: 413, message: '太大了：传上来的最大 50 MB，可以先用 gzip 压缩；更大的放到服务器上' },
   importUnreadable: {
     code: 'A0415',
