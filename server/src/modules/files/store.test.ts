@@ -1,9 +1,11 @@
 // The whole site with its files in a store like S3: what members send, what it becomes, and what they read while the store is away.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Dashboard } from '#contract/api/admin/dashboard.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { startS3Double, type S3Double } from '#server/platform/testing/s3-double.ts';
 import { deleteFilesLater, deleteQueuedFiles } from './index.ts';
@@ -87,6 +89,18 @@ it('files of what was deleted go when the store is back, and the job says that i
   expect(keys(`public/${name}`)).toHaveLength(1);
   double.fail(null);
   await expect.poll(() => deleteQueuedFiles({ ...site.platform, now }).then(() => keys(`public/${name}`)), { timeout: 10_000 }).toEqual([]);
+});
+
+it('operators read that the old files are still in the data folder, until they are not', async () => {
+  const operator = await site.signUp('看着旧文件的', 'operator');
+  const check = async () => (await site.get<Dashboard>('admin/dashboard', { as: operator })).t.checks.find(({ name }) => name === 'files');
+  expect(await check()).toMatchObject({ ok: true, text: '在对象存储的 hearth 里，能存能读' });
+  const folder = join(site.platform.config.dataDir, 'files');
+  await mkdir(join(folder, 'sealed'), { recursive: true });
+  await writeFile(join(folder, 'sealed', 'aa'), 'evidence');
+  expect(await check()).toMatchObject({ ok: false, text: '搬去了对象存储，数据目录里还留着旧的文件', detail: expect.stringContaining('files drop-local') });
+  await rm(folder, { recursive: true });
+  expect((await check())?.ok).toBe(true);
 });
 
 it('while the store is away pages answer, pictures say why, and nothing is cached of it', async () => {
