@@ -16,7 +16,10 @@ export async function pictureOf(request: Request, later: (work: Promise<unknown>
     if (response.status === 200 && response.type === 'basic') later(keep(request.url, response.clone()).catch(() => undefined));
     return response;
   } catch {
-    return (await otherSize(request.url)) ?? new Response(BLANK, { headers: { 'content-type': 'image/svg+xml' } });
+    const other = await otherSize(request.url);
+    // Who reads the bytes has to know that they did not come; a space to fill is left on pages alone.
+    if (other || request.mode === 'cors') return other ?? Response.error();
+    return new Response(BLANK, { headers: { 'content-type': 'image/svg+xml' } });
   }
 }
 
