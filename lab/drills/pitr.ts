@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Drill, Row } from '../harness/drill.ts';
-import { needPackages } from '../harness/packages.ts';
+import { BACKREST_PROGRAMS, needPackages } from '../harness/packages.ts';
 import { FOLDER } from '../harness/place.ts';
 import { readSql } from '../harness/sql.ts';
 import { backrest, killServer, makeServer, restoreAt, startServer, urlOf } from '../parts/backrest.ts';
@@ -22,7 +22,7 @@ export const pitr: Drill = {
   rounds: null,
   isAlone: true,
   async run({ log }) {
-    await needPackages(log, ['postgresql-15', 'pgbackrest']);
+    await needPackages(log, BACKREST_PROGRAMS);
     rmSync(join(FOLDER, 'pitr'), { recursive: true, force: true });
     await makeServer();
     await startServer('first');

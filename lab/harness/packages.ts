@@ -2,8 +2,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { runQuietly } from './commands.ts';
 
+const POSTGRES = { 'postgresql-15': '/usr/lib/postgresql/15/bin/postgres' };
 const PROGRAMS: Record<string, string> = {
-  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  ...POSTGRES,
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
@@ -12,14 +13,15 @@ const PROGRAMS: Record<string, string> = {
   nginx: '/usr/sbin/nginx',
   iproute2: '/usr/sbin/ip',
   curl: '/usr/bin/curl',
-  pgbackrest: '/usr/bin/pgbackrest',
 };
+/** What the drill of restoring to an instant needs. */
+export const BACKREST_PROGRAMS = { ...POSTGRES, pgbackrest: '/usr/bin/pgbackrest' };
 /** Answers Debian's packages that their services are not to be started. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Installs what is missing of some packages, by default all, without starting their services. Throws with the names of what cannot be had. */
-export async function needPackages(log: (line: string) => void, wanted: readonly string[] = Object.keys(PROGRAMS)): Promise<void> {
-  const missing = namesMissing(wanted);
+/** Installs what is missing, without starting its services. Throws with the names of what cannot be had. */
+export async function needPackages(log: (line: string) => void, programs: Readonly<Record<string, string>> = PROGRAMS): Promise<void> {
+  const missing = namesMissing(programs);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`the lab needs these Debian packages, and root: ${missing.join(' ')}`);
   log(`installing ${missing.join(' ')}`);
@@ -32,10 +34,12 @@ export async function needPackages(log: (line: string) => void, wanted: readonly
   } finally {
     if (isOurs) rmSync(POLICY, { force: true });
   }
-  const left = namesMissing(wanted);
+  const left = namesMissing(programs);
   if (left.length > 0) throw new Error(`apt-get did not bring ${left.join(' ')}`);
 }
 
-function namesMissing(wanted: readonly string[]): string[] {
-  return wanted.filter((name) => !existsSync(PROGRAMS[name] ?? ''));
+function namesMissing(programs: Readonly<Record<string, string>>): string[] {
+  return Object.entries(programs)
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
 }

@@ -36,6 +36,10 @@ export const PORTS = {
   web: [FIRST_PORT + 10, FIRST_PORT + 11],
   worker: FIRST_PORT + 12,
   pitr: { first: FIRST_PORT + 60, restored: FIRST_PORT + 61 },
+  /** Two: of the second version of its protocol and of the first. */
+  monitor: FIRST_PORT + 62,
+  radosgw: FIRST_PORT + 64,
+  ceph: { from: FIRST_PORT + 65, to: FIRST_PORT + 79 },
 };
 
 /** Returns the ports of the database machine of this index. */
