@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { createPathMatcher } from '#web/lib/navigation/match-path.ts';
@@ -110,14 +108,6 @@ describe('table of pages', () => {
   test('every redirect ends at a page, and an unknown address at the page that says so', () => {
     for (const { to } of redirects) expect(pageAt(to)?.id).not.toBe('not-found');
     expect(pageAt('/no/such/place')).toMatchObject({ id: 'not-found', status: 404 });
-  });
-
-  test('every page for members is looked at for accessibility, by the journey of them or by one that has what it shows', () => {
-    const looksAt = { 'post/trial/view/:columnId/:postId': 'court', 'presenter/informer/:id': 'report', 'profile/letter/:id': 'messages' };
-    const read = (name: string) => readFileSync(join(import.meta.dirname, `../../../e2e/${name}.journey.ts`), 'utf8');
-    const paths = pages.filter(({ login }) => login).map(({ path }) => path);
-    expect(paths.filter((path) => !(path in looksAt) && !read('own-pages').includes(`'${path}':`))).toEqual([]);
-    for (const journey of Object.values(looksAt)) expect(read(journey)).toContain('expectNoAxeViolation');
   });
 
   test('a page whose data is personal leaves it to the browser', () => {
