@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { Failure } from '#contract/failures.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';

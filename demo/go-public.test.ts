@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
 import { getSite, saveJobProgress, saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { choosePassword, readDemoAccounts } from './people/accounts.ts';
 import { EXAMPLE_FILING, loadExampleFiling } from './court/filing.ts';
 import { goPublic } from './go-public.ts';

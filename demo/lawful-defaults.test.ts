@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSettings, saveJobProgress, saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { setLawfulDefaults } from './lawful-defaults.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
 

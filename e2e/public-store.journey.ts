@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { copyFiles } from '#server/platform/files/copy-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
-import { readS3 } from '#server/platform/process/s3-settings.ts';
+import { readS3 } from '#server/platform/process/config/s3-settings.ts';
 import { startS3Double } from '#server/platform/testing/s3-double.ts';
 import { makeSite } from '#tools/site/site-process.ts';
 import { SEED } from './harness/demo.setup.ts';

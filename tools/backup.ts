@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { reportBackup } from '#server/modules/channels/index.ts';
 import { backUpSite } from '#server/platform/backup/index.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { configure, printLine, reportFailure } from '#server/platform/process/terminal.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';

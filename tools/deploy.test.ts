@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 
 const DEPLOY = join(import.meta.dirname, '../deploy');
 const fileOf = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');

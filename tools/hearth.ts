@@ -5,7 +5,7 @@ import { createOperator, hashPassword, makePassword, removeSecondFactor } from '
 import { isSettingKey } from '#contract/settings/site-settings.ts';
 import { saveSetting, settingKeys, showSettings, type ShownSetting } from '#server/modules/settings/index.ts';
 import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
-import { readConfig, type Config } from '#server/platform/process/config.ts';
+import { readConfig, type Config } from '#server/platform/process/config/config.ts';
 import type { Connection, Database } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';

@@ -4,7 +4,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKUP_FOLDERS, ERASE_AGAIN, ERASURES } from './platform/backup/erasures.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import type { Config } from './platform/process/config.ts';
+import type { Config } from './platform/process/config/config.ts';
 import { SECRET_KEY_FILE } from './platform/process/secrets.ts';
 
 const RENEWING = 'renewing';

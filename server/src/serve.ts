@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { ROLE_LABELS } from '#contract/api/members-labels.ts';
-import type { Config } from './platform/process/config.ts';
+import type { Config } from './platform/process/config/config.ts';
 import { printLine, reportFailure } from './platform/process/terminal.ts';
 import { joinLauncher, type Siblings } from './platform/siblings/siblings.ts';
 import { startSite, type Site } from './site.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { patient } from '#tools/patience.ts';
 import { startTestSite } from './app/testing.ts';
-import { readConfig } from './platform/process/config.ts';
+import { readConfig } from './platform/process/config/config.ts';
 import { startS3Double } from './platform/testing/s3-double.ts';
 import { startSite } from './site.ts';
 

@@ -1,6 +1,6 @@
 // npm run hearth -- migrate: changes the tables under the role that owns them, and grants the site's own role what it needs.
 import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { connectionsOf } from '#server/platform/database/connections.ts';
 import { settleRole } from '#server/platform/database/role-settings.ts';
 import { grantRights, roleOf } from '#server/platform/database/rights.ts';

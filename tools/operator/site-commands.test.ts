@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMember } from '#server/modules/members/index.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { markInUse } from '#server/platform/files/store-in-use.ts';
-import { readS3 } from '#server/platform/process/s3-settings.ts';
+import { readS3 } from '#server/platform/process/config/s3-settings.ts';
 import { startS3Double } from '#server/platform/testing/s3-double.ts';
 import { openCommandSite, type CommandSite } from './command-site.fixture.ts';
 

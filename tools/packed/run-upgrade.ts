@@ -1,6 +1,6 @@
 // One version to the next: the database is copied, the new version tried behind closed doors, and one that does not become ready is not kept.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { copyCluster, dropCopy, putBack, stopCluster } from './cluster-copy.ts';
 import { releaseOf, setCurrent, type Installation } from './installation.ts';

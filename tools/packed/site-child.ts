@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { constants as system } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { PROCESS_HEADER } from '#server/platform/process/process-header.ts';
 
 /** A running site: the process of one release. */

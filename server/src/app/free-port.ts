@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts';
 

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerImage } from '#server/modules/files/index.ts';
-import { readConfig } from '#server/platform/process/config.ts';
-import { readTrustedProxies } from '#server/platform/process/trusted-proxies.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
+import { readTrustedProxies } from '#server/platform/process/config/trusted-proxies.ts';
 import { createApp } from './app.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 

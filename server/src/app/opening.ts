@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { callFailureOf } from '#contract/call-failure.ts';
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { PROCESS_HEADER } from '#server/platform/process/process-header.ts';
 import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './replies/opening-page.ts';
 import { BARE_HEADERS } from './api/security.ts';

@@ -6,7 +6,7 @@ import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
 import { runWords } from '#tools/hearth.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { markInUse } from '#server/platform/files/store-in-use.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { startS3Double, type S3Double } from '#server/platform/testing/s3-double.ts';
 import { startTestSite, type TestSite } from './testing.ts';
 

@@ -9,7 +9,7 @@ import { sendDeliveries } from '#server/modules/channels/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { type Clock, systemClock } from '#server/platform/process/clock.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createBackground } from '#server/platform/process/background.ts';

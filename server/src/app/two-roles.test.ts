@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { openDatabase } from '#server/platform/database/db.ts';
 import { startDatabase } from '#server/platform/database/start-database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';

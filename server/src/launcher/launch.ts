@@ -4,7 +4,7 @@ import { requireFreePort } from '#server/app/free-port.ts';
 import { openMetricsPort } from '#server/app/telemetry/metrics-port.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { refuseUnfit } from '#server/platform/database/start-database.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { printLine, reportFailure } from '#server/platform/process/terminal.ts';
 import { createLocalSharedState } from '#server/platform/state/shared-state.ts';

@@ -3,7 +3,7 @@ import type { ParsedInputOf, ReplyOf, RouteKey, RouteShape } from '#contract/rou
 import type { Role } from '#contract/api/members.ts';
 import type { Background } from './process/background.ts';
 import type { Clock } from './process/clock.ts';
-import type { Config } from './process/config.ts';
+import type { Config } from './process/config/config.ts';
 import type { Database, Db, DbContext } from './database/db.ts';
 import type { KeyedWrite } from './database/idempotency.ts';
 import type { FileStore } from './files/files.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Platform } from './api.ts';
-import type { Config } from './process/config.ts';
+import type { Config } from './process/config/config.ts';
 import type { Database } from './database/db.ts';
 import type { Log } from './process/log.ts';
 import { createAliyunSms } from './mail/aliyun-sms.ts';

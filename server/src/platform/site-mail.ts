@@ -1,4 +1,4 @@
-import type { Config } from './process/config.ts';
+import type { Config } from './process/config/config.ts';
 import type { Db } from './database/db.ts';
 import type { Log } from './process/log.ts';
 import type { Secrets } from './process/secrets.ts';

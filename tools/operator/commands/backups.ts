@@ -1,6 +1,6 @@
 // npm run hearth -- backups: the backups that the site makes by itself.
 import { isOffsiteLate, listBackups, selectOffsiteState, type Backup, type OffsiteState } from '#server/modules/backups/index.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 

@@ -2,7 +2,7 @@
 import { CHANNEL_LABELS } from '#contract/api/channels-labels.ts';
 import { labelOf } from '#server/modules/channels/index.ts';
 import { ACCOUNT_DELIVERIES, STATE_LABELS, isAccountDelivery, listDeliveries, releaseAddress, reportBounce } from '#server/modules/deliveries/index.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { openSecrets } from '#server/platform/process/secrets.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';

@@ -5,7 +5,7 @@ import { dropLocalFiles, NotCopied } from '#server/platform/files/drop-local.ts'
 import { StoreAway, StoreFull, type FileStore } from '#server/platform/files/files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { inUseSince } from '#server/platform/files/store-in-use.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';

@@ -15,7 +15,7 @@ import {
 import { unusedPictures } from '#server/modules/personal-data/index.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { errorCode } from '#server/platform/process/start-failure.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import { drawProgress, endProgress } from '../../steps/progress-bar.ts';

@@ -1,7 +1,7 @@
 // npm run hearth -- plugin …: the addons offered for download.
 import { readFile } from 'node:fs/promises';
 import { addVersion, listUploaded, setScreenshots, withdrawPluginVersion } from '#server/modules/plugins/index.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';

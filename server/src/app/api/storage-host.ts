@@ -7,7 +7,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { hasXsrfToken } from './xsrf.ts';
 
 type Names = Pick<Config, 'publicUrl' | 'storageUrl'>;

@@ -1,5 +1,5 @@
 // Run as a process of its own: a node of a site, without pages and chores; prints the port it listens on. Ends with the process that started it.
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { openDatabase, type Connection } from '#server/platform/database/db.ts';
 import { siteTimeouts } from '#server/platform/database/timeouts.ts';

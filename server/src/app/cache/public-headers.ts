@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { isPurged } from '#server/platform/edge/index.ts';
 import { edgeHeaders } from './edge.ts';
 import type { CachedHeaders } from './send-cached.ts';

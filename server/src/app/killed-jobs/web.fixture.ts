@@ -2,7 +2,7 @@
 import { openDatabase } from '#server/platform/database/db.ts';
 import { siteTimeouts } from '#server/platform/database/timeouts.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createApp } from '../app.ts';
 import { startBackgroundWork } from '../background-work.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { TrustedProxies } from '#server/platform/process/trusted-proxies.ts';
+import type { TrustedProxies } from '#server/platform/process/config/trusted-proxies.ts';
 
 /** What an id of somebody else may look like: such as a UUID, or the 32 digits of nginx. It is in logs and in replies. */
 const WELL_FORMED = /^[A-Za-z0-9][\w.:-]{7,63}$/;

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import type { PushTarget } from './devices.ts';
 import { PUSH_LIFE_MS } from './rules.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { S3Settings } from '#server/platform/process/s3-settings.ts';
+import type { S3Settings } from '#server/platform/process/config/s3-settings.ts';
 import type { Connection } from '#server/platform/database/db.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import type { Made } from './queries.ts';

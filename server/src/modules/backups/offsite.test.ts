@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { BackupList } from '#contract/api/admin/backups.ts';
 import type { Dashboard } from '#contract/api/admin/dashboard.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { readOffsite } from '#server/platform/process/offsite-settings.ts';
+import { readOffsite } from '#server/platform/process/config/offsite-settings.ts';
 import { startWebdavDouble, type WebdavDouble } from '#server/platform/testing/webdav-double.ts';
 import { patient } from '#tools/patience.ts';
 import { keepBackups, sendOffsite } from './index.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { createMember } from '#server/modules/members/index.ts';
 import { ERASURES, ERASURES_BESIDE_BACKUPS, keepErasuresBeside, readErasures } from '#server/platform/backup/erasures.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { startSite } from '#server/site.ts';
 import { closeDueAccounts } from './index.ts';
 

@@ -8,7 +8,7 @@ import { ERASURES, ERASURES_BESIDE_BACKUPS, appendErasure, findErasuresToRepeat,
 import { backUpSite, restoreSite } from '#server/platform/backup/index.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { startDatabase, type StartedDatabase } from '#server/platform/database/start-database.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { readConfig } from '#server/platform/process/config/config.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { startSite } from '#server/site.ts';
 import { closeDueAccounts, repeatErasures } from './index.ts';

@@ -3,7 +3,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { SmsTemplate, SmsTemplateVersion } from '#contract/api/admin/sms-templates.ts';
 import { fillPlaceholders } from '#contract/text/mail-placeholders.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 import { lockTemplates, selectCurrent, selectVersions } from './queries.ts';
 import { saveVersion } from './save-version.ts';
 import { isSmsKind, shippedSms, SMS_TEMPLATES, type SmsKind } from './sms-catalog.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BegunIdentity } from '#contract/api/identities.ts';
 import type { OwnProof, ProvidedCharacters } from '#contract/api/proofs.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { readIdentities } from '#server/platform/process/identity-settings.ts';
+import { readIdentities } from '#server/platform/process/config/identity-settings.ts';
 import { startProviders, type LocalCharacter, type LocalProviders } from '#tools/site/identity-providers.ts';
 import { findOwners } from './queries-owners.ts';
 

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '#contract/api/admin/security-log.ts';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
 import { createApp } from '#server/app/app.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { readTrustedProxies } from '#server/platform/process/trusted-proxies.ts';
+import { readTrustedProxies } from '#server/platform/process/config/trusted-proxies.ts';
 import { purgeSecurityLog } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Connection } from '../database/db.ts';
 import { MIGRATIONS } from '../database/migrate-schema.ts';
-import type { Config } from '../process/config.ts';
+import type { Config } from '../process/config/config.ts';
 import { StartFailure } from '../process/start-failure.ts';
 
 /** What the forked process is given: the role that owns the tables, and where the site is. */

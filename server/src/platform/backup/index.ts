@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { commandLine } from '#server/platform/process/command-line.ts';
-import type { Config } from '../process/config.ts';
+import type { Config } from '../process/config/config.ts';
 import { makeDataDirectory, startEmbeddedPostgres } from '../database/embedded.ts';
 import { connectionsOf, type DatabaseAddresses } from '../database/connections.ts';
 import { reachDatabase } from '../database/reach-database.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FileStore } from '../files/files.ts';
-import { readS3 } from '../process/s3-settings.ts';
+import { readS3 } from '../process/config/s3-settings.ts';
 import { createS3FileStore } from '../files/s3-store.ts';
 import { startS3Double, type S3Double } from '../testing/s3-double.ts';
 import { StartFailure } from '../process/start-failure.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../database/db.ts';
-import type { Config } from '../process/config.ts';
+import type { Config } from '../process/config/config.ts';
 import type { Log } from '../process/log.ts';
 import { addErasures } from './erasures.ts';
 import { selectListed } from './queries-site.ts';

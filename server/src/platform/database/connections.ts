@@ -1,6 +1,6 @@
 // The ways to one database: for the site, for what needs a session of its own, and for who changes its tables.
 import pg, { Client } from 'pg';
-import type { DatabaseSettings } from '../process/database-settings.ts';
+import type { DatabaseSettings } from '../process/config/database-settings.ts';
 import { errorCode, StartFailure } from '../process/start-failure.ts';
 import type { Connection } from './db.ts';
 import { isUtc, settleRole } from './role-settings.ts';

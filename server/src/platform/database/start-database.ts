@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '#server/platform/process/command-line.ts';
-import type { DatabaseSettings } from '../process/database-settings.ts';
+import type { DatabaseSettings } from '../process/config/database-settings.ts';
 import { connectionsOf, requireReachable, requireUsable, type Connections, type DatabaseAddresses } from './connections.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';

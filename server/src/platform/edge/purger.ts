@@ -1,4 +1,4 @@
-import type { PurgeSettings } from '../process/edge-settings.ts';
+import type { PurgeSettings } from '../process/config/edge-settings.ts';
 import type { CacheTag } from '../state/cache-tags.ts';
 
 /** A cache in front of the site that forgets what it is asked to. Both reject unless all of it has been acknowledged. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EICAR, startTestClamd, type TestClamd } from '../testing/clamd.ts';
-import { readScanner } from '../process/scanner-address.ts';
+import { readScanner } from '../process/config/scanner-address.ts';
 import { requireClean, scanCounts } from './clamd.ts';
 
 let clamd: TestClamd;

@@ -1,6 +1,6 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { Failure } from '#contract/failures.ts';
-import type { ScannerAddress } from '../process/scanner-address.ts';
+import type { ScannerAddress } from '../process/config/scanner-address.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 const LENGTH_BYTES = 4;

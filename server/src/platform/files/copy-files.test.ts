@@ -6,7 +6,7 @@ import { startS3Double, type S3Double } from '../testing/s3-double.ts';
 import { copyFiles, ManyGone } from './copy-files.ts';
 import { readWhole, StoreAway, type FileStore } from './files.ts';
 import { createLocalFileStore } from './local-store.ts';
-import { readS3 } from '../process/s3-settings.ts';
+import { readS3 } from '../process/config/s3-settings.ts';
 import { createS3FileStore } from './s3-store.ts';
 import { inUseSince, markInUse } from './store-in-use.ts';
 

@@ -7,7 +7,7 @@ import { copyFiles } from './copy-files.ts';
 import { dropLocalFiles, hasLocalFiles, NotCopied } from './drop-local.ts';
 import { StoreAway, type FileStore } from './files.ts';
 import { createLocalFileStore } from './local-store.ts';
-import { readS3 } from '../process/s3-settings.ts';
+import { readS3 } from '../process/config/s3-settings.ts';
 import { createS3FileStore } from './s3-store.ts';
 
 let dataDir: string;

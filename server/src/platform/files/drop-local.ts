@@ -1,6 +1,6 @@
 // What is left in the data folder of a site that has moved to a store: old pictures and sealed evidence that nobody erases from any more.
 import { createHash } from 'node:crypto';
-import type { Config } from '../process/config.ts';
+import type { Config } from '../process/config/config.ts';
 import { readJournal } from './copy-journal.ts';
 import { readWhole, type FileStore } from './files.ts';
 import { createLocalFileStore } from './local-store.ts';

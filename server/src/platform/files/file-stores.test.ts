@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Double, type S3Double } from '../testing/s3-double.ts';
 import { readWhole, type FileStore } from './files.ts';
 import { createLocalFileStore } from './local-store.ts';
-import { readS3 } from '../process/s3-settings.ts';
+import { readS3 } from '../process/config/s3-settings.ts';
 import { createS3FileStore } from './s3-store.ts';
 
 const HASH = createHash('sha256').update('a picture').digest('hex');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../process/config.ts';
+import type { Config } from '../process/config/config.ts';
 import type { FileStore } from './files.ts';
 import { createLocalFileStore } from './local-store.ts';
 

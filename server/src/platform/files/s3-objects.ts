@@ -13,7 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { StoreAway, type ByteRange } from './files.ts';
 import { isNoObject, storeFailureOf } from './s3-failures.ts';
-import type { S3Bucket } from '../process/s3-settings.ts';
+import type { S3Bucket } from '../process/config/s3-settings.ts';
 import { createBreaker } from './store-breaker.ts';
 
 const CONNECTION_TIMEOUT_MS = 2_000;

@@ -15,7 +15,7 @@ import {
 } from './s3-keys.ts';
 import { sentenceOf } from './s3-failures.ts';
 import { openObjects, type Objects } from './s3-objects.ts';
-import type { S3Settings } from '../process/s3-settings.ts';
+import type { S3Settings } from '../process/config/s3-settings.ts';
 import { createPublicReads } from './public-reads.ts';
 
 /** Returns files in the bucket of the settings. Nothing is asked of the store yet. `idleTimeoutMs`: how long a silent store is waited for. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startS3Double, type S3Double } from '../testing/s3-double.ts';
 import { readWhole, StoreAway, StoreFull, type FileStore } from './files.ts';
-import { readS3 } from '../process/s3-settings.ts';
+import { readS3 } from '../process/config/s3-settings.ts';
 import { createS3FileStore } from './s3-store.ts';
 
 const IDLE_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { IdentitySettings } from '../process/identity-settings.ts';
+import type { IdentitySettings } from '../process/config/identity-settings.ts';
 import { fieldsOf, requireField, startAsking, type Ask } from './ask.ts';
 import { ProviderRefusal, type Answer, type Provider, type Question } from './provider.ts';
 

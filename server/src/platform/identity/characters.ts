@@ -1,5 +1,5 @@
 import { z } from '#contract/zod.ts';
-import type { BattlenetRegion, IdentitySettings } from '../process/identity-settings.ts';
+import type { BattlenetRegion, IdentitySettings } from '../process/config/identity-settings.ts';
 import { startAsking } from './ask.ts';
 import { tokenForCharacters } from './battlenet.ts';
 import { ProviderRefusal, type Answer } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../process/identity-settings.ts';
+import type { ProviderSettings } from '../process/config/identity-settings.ts';
 import { fieldsOf, requireField, startAsking } from './ask.ts';
 import { ProviderRefusal, type Provider } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalQuery, signedHeaders } from './aliyun-signature.ts';
 import { DeliveryFailure, type FailureCause } from './handover.ts';
-import type { AliyunSmsSettings } from '../process/config.ts';
+import type { AliyunSmsSettings } from '../process/config/config.ts';
 import type { Log } from '../process/log.ts';
 import type { Sms } from './sms.ts';
 

@@ -2,7 +2,7 @@ import { readLimited } from './read-limited.ts';
 import { StoreFull } from '../files/files.ts';
 import { sentenceOf } from '../files/s3-failures.ts';
 import { openObjects } from '../files/s3-objects.ts';
-import type { OffsiteSettings } from '../process/offsite-settings.ts';
+import type { OffsiteSettings } from '../process/config/offsite-settings.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import type { OffsiteTarget, TargetPatience } from './target.ts';
 

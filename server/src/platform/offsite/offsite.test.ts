@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patient } from '#tools/patience.ts';
 import { makeKeyPair } from '../backup/seal.ts';
-import { readOffsite } from '../process/offsite-settings.ts';
+import { readOffsite } from '../process/config/offsite-settings.ts';
 import { startS3Double, type S3Double } from '../testing/s3-double.ts';
 import { ELSEWHERE, startWebdavDouble, type WebdavDouble } from '../testing/webdav-double.ts';
 import { getCopy, listCopies, sendCopy } from './copies.ts';

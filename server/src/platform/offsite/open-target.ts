@@ -1,4 +1,4 @@
-import type { OffsiteSettings } from '../process/offsite-settings.ts';
+import type { OffsiteSettings } from '../process/config/offsite-settings.ts';
 import { openBucketTarget } from './bucket-target.ts';
 import type { OffsiteTarget, TargetPatience } from './target.ts';
 import { openWebdavTarget } from './webdav-target.ts';

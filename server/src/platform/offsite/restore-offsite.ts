@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FETCHED, refuseUsedDirectory, restoreSite } from '../backup/index.ts';
 import { makeDataDirectory } from '../database/embedded.ts';
-import type { Config } from '../process/config.ts';
+import type { Config } from '../process/config/config.ts';
 import { commandLine } from '../process/command-line.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import { listCopies } from './copies.ts';

@@ -1,5 +1,5 @@
 import { errorCode, StartFailure } from '../process/start-failure.ts';
-import type { OffsiteSettings } from '../process/offsite-settings.ts';
+import type { OffsiteSettings } from '../process/config/offsite-settings.ts';
 import { readLimited } from './read-limited.ts';
 import type { OffsiteTarget, TargetPatience } from './target.ts';
 import { parseListing, type ListedEntry } from './webdav-listing.ts';

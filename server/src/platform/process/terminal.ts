@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts';
-import type { Config } from './config.ts';
+import { readConfig } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Prints one line of progress for the person at the terminal. */

@@ -1,7 +1,7 @@
 import type { StartedDatabase } from '../database/start-database.ts';
 import { connectionsOf, isReplicaOf } from '../database/connections.ts';
 import { siteTimeouts } from '../database/timeouts.ts';
-import type { Config } from '../process/config.ts';
+import type { Config } from '../process/config/config.ts';
 import type { Log } from '../process/log.ts';
 import { openReplica, type Replica } from './replica.ts';
 

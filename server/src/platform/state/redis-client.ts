@@ -1,7 +1,7 @@
 // Connections to Redis or Valkey: to one server, or to the primary of a group that Sentinels watch.
 import { createClient, createSentinel, defineScript } from '@redis/client';
 import type { Log } from '../process/log.ts';
-import type { RedisSentinels } from '../process/redis-settings.ts';
+import type { RedisSentinels } from '../process/config/redis-settings.ts';
 import { errorCode, StartFailure } from '../process/start-failure.ts';
 import { GIVE_BACK, NOTE_PRESENCE, PEEK, TAKE } from './redis-scripts.ts';
 

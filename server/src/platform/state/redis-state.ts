@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../process/log.ts';
-import type { RedisSentinels } from '../process/redis-settings.ts';
+import type { RedisSentinels } from '../process/config/redis-settings.ts';
 import { connectPrimary, connectServer } from './redis-client.ts';
 import { createLocalSharedState, MAX_KEYS, type Allowance, type SharedState } from './shared-state.ts';
 

@@ -5,7 +5,7 @@ import type { Platform } from '../api.ts';
 import type { Database } from '../database/db.ts';
 import { createLocalFileStore } from '../files/local-store.ts';
 import { createBackground } from '../process/background.ts';
-import { readConfig } from '../process/config.ts';
+import { readConfig } from '../process/config/config.ts';
 import { createLog } from '../process/log.ts';
 import { createSecrets } from '../process/secrets.ts';
 import { createLocalSharedState } from '../state/shared-state.ts';

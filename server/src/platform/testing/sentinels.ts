@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
-import type { RedisSentinels } from '../process/redis-settings.ts';
+import type { RedisSentinels } from '../process/config/redis-settings.ts';
 import { freePort, killProgram, startProgram } from './programs.ts';
 import { REDIS_SERVER } from './redis.ts';
 

@@ -5,7 +5,7 @@ import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import type { ProviderCharacter } from '#server/platform/identity/characters.ts';
-import type { BattlenetRegion } from '#server/platform/process/identity-settings.ts';
+import type { BattlenetRegion } from '#server/platform/process/config/identity-settings.ts';
 import { LIMITS } from '../member/rules.ts';
 import { requireFactors } from '../security/require-factors.ts';
 import { charactersPageOf, identify, pageUrlOf, readCharacters } from './providers.ts';

@@ -9,7 +9,7 @@ import type { SignUpMode } from '#contract/api/invitations.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { startProviders, type LocalProviders, type Trouble } from '#tools/site/identity-providers.ts';
-import { readIdentities as settingsOf } from '#server/platform/process/identity-settings.ts';
+import { readIdentities as settingsOf } from '#server/platform/process/config/identity-settings.ts';
 
 const PASSWORD = 'lantern77frost';
 const ALL: readonly IdentityProvider[] = ['qq', 'wechat', 'battlenet'];

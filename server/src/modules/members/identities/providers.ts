@@ -7,7 +7,7 @@ import { charactersOf, type ProviderCharacter } from '#server/platform/identity/
 import { ProviderRefusal, type Provider } from '#server/platform/identity/provider.ts';
 import { createQq } from '#server/platform/identity/qq.ts';
 import { createWechat } from '#server/platform/identity/wechat.ts';
-import type { BattlenetRegion } from '#server/platform/process/identity-settings.ts';
+import type { BattlenetRegion } from '#server/platform/process/config/identity-settings.ts';
 
 const ALL: readonly IdentityProvider[] = ['qq', 'wechat', 'battlenet'];
 

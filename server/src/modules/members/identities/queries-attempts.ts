@@ -1,4 +1,4 @@
-import type { BattlenetRegion } from '#server/platform/process/identity-settings.ts';
+import type { BattlenetRegion } from '#server/platform/process/config/identity-settings.ts';
 import type { ProviderCharacter } from '#server/platform/identity/characters.ts';
 import type { IdentityProvider } from '#contract/api/identities.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config/config.ts';
 
 /**
  * Returns for which name passkeys of this site are made, and on which pages they may be used. It goes by `PUBLIC_URL` alone: a `Host` header is written by who asks,
