@@ -13,6 +13,7 @@ import { runJobsKilled } from './jobs-killed.ts';
 import { measureJsonList } from './json-list.ts';
 import { measureMemory } from './memory.ts';
 import { runOverload } from './overload/run.ts';
+import { measurePostWrite } from './post-write.ts';
 import { runScale } from './scale/run.ts';
 import { runStreams } from './streams.ts';
 import { measureTwoProcesses } from './two-processes.ts';
@@ -29,6 +30,7 @@ const jobs: Record<string, Measure> = {
   'uncached-answers': measureUncachedAnswers,
   'json-list': measureJsonList,
   'comment-write': measureCommentWrite,
+  'post-write': measurePostWrite,
   'first-load': measureFirstLoad,
   memory: measureMemory,
   idle: measureIdle,

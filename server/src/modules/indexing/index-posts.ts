@@ -2,7 +2,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { foldForSearch } from './fold.ts';
 import { gramsOfDocument, sliceOf } from './grams.ts';
-import { deleteDocuments, lockSources, selectAmiss, selectLastPostId, upsertDocument, type SearchDocumentValues, type SourceRow } from './queries.ts';
+import { deleteDocuments, lockSources, selectAmiss, selectLastPostId, upsertDocument, type SearchDocumentValues, type Source } from './queries.ts';
 import { deleteKept, upsertDue } from './queries-similar.ts';
 import { searchTag } from './tags.ts';
 
@@ -23,6 +23,12 @@ export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> 
   writesTags(tx, ...new Set(sources.map(({ gameId }) => searchTag(gameId))));
 }
 
+/** Indexes a post that this transaction has inserted as published: nobody else can have changed it. */
+export async function indexNewPost(tx: Tx, { id, gameId, title, tags, text }: Source): Promise<void> {
+  writesTags(tx, searchTag(gameId));
+  await Promise.all([upsertDocument(tx, documentOf({ id, gameId, title, tags, text })), upsertDue(tx, [id])]);
+}
+
 /** Takes a post out of the index, before its status changes. */
 export async function unindexPost(tx: Tx, id: number): Promise<void> {
   await unindex(tx, [id]);
@@ -34,7 +40,7 @@ async function unindex(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Returns the document of a post. Tags are parted by lines, so that no term spans two. */
-export function documentOf({ id, gameId, title, tags, text }: SourceRow): SearchDocumentValues {
+export function documentOf({ id, gameId, title, tags, text }: Source): SearchDocumentValues {
   const texts = { title: foldForSearch(title), tags: tags.map(foldForSearch).join('\n'), body: foldForSearch(text) };
   return { postId: id, gameId, slice: sliceOf(id), version: VERSION, ...texts, grams: [...gramsOfDocument(texts)] };
 }

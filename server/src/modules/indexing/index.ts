@@ -2,7 +2,7 @@ export { INDEXING_DATA } from './personal-data.ts';
 export { foldForSearch, foldForSnippet } from './fold.ts';
 export { commentSliceOf, inTitle, needleOf, scopeSql, sliceOf } from './grams.ts';
 export { indexComments, indexNewComments, indexOldComments } from './index-comments.ts';
-export { indexPosts, mendIndex, unindexPost } from './index-posts.ts';
+export { indexNewPost, indexPosts, mendIndex, unindexPost } from './index-posts.ts';
 export { checkIndex, rebuildDocuments, rebuildIndex } from './rebuild.ts';
 export { findDueSimilar } from './keep-similar.ts';
 export { NEXT_NEW_COMMENT, OLD_COMMENTS_PROGRESS } from './queries-comments.ts';

@@ -2,18 +2,18 @@ import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { scopeSql } from './grams.ts';
 
 /** The source of a document, as stored in its post. */
-export interface SourceRow {
+export interface Source {
   id: number;
   gameId: number;
   title: string;
-  tags: string[];
+  tags: readonly string[];
   text: string;
 }
 
 /** Posts that are locked: all of them, and what documents of the published ones are made from. */
 export interface LockedSources {
   ids: number[];
-  published: SourceRow[];
+  published: Source[];
 }
 
 /**
@@ -24,7 +24,7 @@ export interface LockedSources {
 export async function lockSources(tx: Tx, ids: readonly number[]): Promise<LockedSources> {
   const [locked, sources] = await Promise.all([
     tx.query<{ id: number }>('SELECT id FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]),
-    tx.query<SourceRow>(
+    tx.query<Source>(
       `SELECT p.id, p.game_id, p.title, p.tags, b.text FROM posts p JOIN post_bodies b ON b.post_id = p.id
        WHERE p.id = ANY ($1::bigint[]) AND p.status = 'published' ORDER BY p.id`,
       [ids],
@@ -97,7 +97,7 @@ export interface StoredDocument {
 }
 
 /** Returns the posts of a span of ids that are published, each with the document it has; ascending. */
-export function selectWithDocuments(db: Db, span: Span): Promise<(SourceRow & { document: StoredDocument | null })[]> {
+export function selectWithDocuments(db: Db, span: Span): Promise<(Source & { document: StoredDocument | null })[]> {
   return db.query(
     `SELECT p.id, p.game_id, p.title, p.tags, b.text,
        CASE WHEN d.post_id IS NOT NULL THEN json_build_object('version', d.version, 'title', d.title, 'tags', d.tags, 'body', d.body,

@@ -100,7 +100,7 @@ async function withdrawEssence({ tx, now }: WriteContext, post: EssencePost, { r
 /** Counts a post among the essences of its column and its author, or no longer. */
 export async function countEssence(tx: Tx, post: EssencePost, isEssence: boolean): Promise<void> {
   const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, tags: post.tags };
-  await relist(tx, { ...listed, isEssence: !isEssence }, { ...listed, isEssence });
+  relist(tx, { ...listed, isEssence: !isEssence }, { ...listed, isEssence });
   await changeMemberCounts(tx, post.authorId, { essences: isEssence ? 1 : -1 });
 }
 

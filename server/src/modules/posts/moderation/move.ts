@@ -66,7 +66,7 @@ async function changeColumn(
   await updateColumn(tx, id, { columnId, movedFrom });
   if (post.status === 'published') {
     const listed = { id, gameId, tags: post.tags, isEssence: post.essenceLevel > 0 };
-    await relist(tx, { ...listed, columnId: post.columnId }, { ...listed, columnId });
+    relist(tx, { ...listed, columnId: post.columnId }, { ...listed, columnId });
     await indexPosts(tx, [id]);
   }
   foresee(tx, { icon: 'content', text: `移到“${to.name}”的帖子，旧地址自动转过去`, count: 1 });

@@ -74,7 +74,7 @@ async function changed({ tx, now }: WriteContext, post: Standing, { notifies, ..
   const { id, columnId, gameId, status, title, tags, revision, updatedAt, editedAt, authorId } = post;
   if (status === 'published') {
     const listed = { id, columnId, gameId, isEssence: post.essenceLevel > 0 };
-    await relist(tx, { ...listed, tags }, { ...listed, tags: next.tags });
+    relist(tx, { ...listed, tags }, { ...listed, tags: next.tags });
     await indexPosts(tx, [id]);
   }
   await record(

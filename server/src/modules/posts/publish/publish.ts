@@ -3,7 +3,7 @@ import { changeMemberCounts, grantExperience } from '#server/modules/members/ind
 import { notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
-import { insertListEntry, type ListedPost, unlist } from './list-entry.ts';
+import { insertListEntry, type ListedPost, type NewWords, unlist } from './list-entry.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { selectFollowers } from './queries-listing.ts';
@@ -15,15 +15,15 @@ export interface AuthoredPost extends ListedPost {
   authorId: number;
 }
 
-/** Adds a post with published status to the lists and counts; a new one also earns its author experience. */
-export async function publish({ tx, now }: WriteContext, post: AuthoredPost, { isNew }: { isNew: boolean }): Promise<void> {
-  await insertListEntry(tx, post);
+/** Adds a post with published status to the lists and counts; a new one also earns its author experience. Its words: for one just inserted. */
+export async function publish({ tx, now }: WriteContext, post: AuthoredPost, { isNew, words }: { isNew: boolean; words?: NewWords }): Promise<void> {
   foresee(tx, { icon: 'content', text: '人人看得到、列表里也有的帖子', count: 1 });
-  await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
-  if (isNew) {
-    await grantExperience({ tx, now }, post.authorId, 'post');
-    await notifyFollowers({ tx, now }, post);
-  }
+  // Sent together: none needs what another returns.
+  await Promise.all([
+    insertListEntry(tx, post, words),
+    changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) }),
+    ...(isNew ? [grantExperience({ tx, now }, post.authorId, 'post'), notifyFollowers({ tx, now }, post)] : []),
+  ]);
   writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
 }
 

@@ -3,8 +3,7 @@ import { indexPosts } from '#server/modules/indexing/index.ts';
 import type { DbContext, Tx } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
-import { foldTag } from '../post/rules.ts';
-import { relistTags } from '../publish/queries-tag-lists.ts';
+import { relistTags } from '../publish/list-entry.ts';
 import { deleteFinished, deleteReturned, lockDuePosts, markRewritten, selectUnfinished, updateTags, type Rewrite } from './queries-rewrite.ts';
 import { replaceTags } from './rules.ts';
 import { presentTag } from './settle.ts';
@@ -36,9 +35,9 @@ export async function rewriteNext(tx: Tx, id: string | null): Promise<boolean> {
     changed.map((post) => ({ id: post.id, tags: post.next })),
   );
   const listed = changed.filter(({ isPublished }) => isPublished);
-  await relistTags(
+  relistTags(
     tx,
-    listed.map((post) => ({ ...post, tags: post.next.map((label) => ({ key: foldTag(label), label })) })),
+    listed.map((post) => ({ ...post, tags: post.next })),
   );
   await indexPosts(
     tx,

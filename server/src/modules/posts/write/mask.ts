@@ -57,7 +57,7 @@ async function write({ tx, now }: WriteContext, post: LockedPost, next: Original
   await overwritePost({ tx, now }, post.id, shown);
   if (post.status === 'published') {
     const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, isEssence: post.essenceLevel > 0 };
-    await relist(tx, { ...listed, tags: post.tags }, { ...listed, tags: shown.tags });
+    relist(tx, { ...listed, tags: post.tags }, { ...listed, tags: shown.tags });
     await indexPosts(tx, [post.id]);
   }
   writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));

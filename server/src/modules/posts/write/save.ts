@@ -72,18 +72,24 @@ export interface Writer {
  */
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
-  await requireCanWrite(db, viewer);
-  if (written.id === undefined && (await isFirstPost(request))) await requireProof(request, 'savePost');
-  const { content, reasons: ofWords } = await screenPost(db, await preparePost({ db, now }, viewer, { written, resolveImage: null }));
+  // Asked at once; who may not write hears that first.
+  const [, isFirst, ofColumn, prepared] = await Promise.all([
+    requireCanWrite(db, viewer),
+    written.id === undefined && isFirstPost(request),
+    firstPostReasons(db, viewer, written.columnId),
+    preparePost({ db, now }, viewer, { written, resolveImage: null }),
+  ]);
+  if (isFirst) await requireProof(request, 'savePost');
+  const { content, reasons: ofWords } = await screenPost(db, prepared);
   const reasons = [
     ...ofWords,
+    ...ofColumn,
     ...(await guardWriting(request, { texts: [content.title, ...pollTexts(content.poll), documentText(content.body)], hrefs: hrefsOf(content.body) })),
   ];
   if (written.id === undefined) await countNewPost(request);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
   return db.transaction(async (tx) => {
-    const held = [...reasons, ...(await firstPostReasons(tx, viewer, content.columnId))];
-    const saved = await storePost({ tx, now }, { author: viewer, gameId, place: placeOf(request.address) }, { written, content, reasons: held });
+    const saved = await storePost({ tx, now }, { author: viewer, gameId, place: placeOf(request.address) }, { written, content, reasons });
     await logSecurity({ tx, now }, request, { kind: written.id === undefined ? 'post' : 'edit', memberId: viewer.id, targetId: saved.id });
     return saved;
   });
@@ -171,7 +177,7 @@ async function addPost(
   const status = reasons.length > 0 ? 'pending' : 'published';
   const id = await insertPost({ tx, now }, { ...content, authorId: author.id, gameId, status, place });
   if (status === 'pending') await insertHold({ tx, now }, { postId: id, reasons, wasPublished: false });
-  else await publish({ tx, now }, { ...content, id, gameId, authorId: author.id, isEssence: false }, { isNew: true });
+  else await publish({ tx, now }, { ...content, id, gameId, authorId: author.id, isEssence: false }, { isNew: true, words: content });
   if (content.coverId !== null || documentImages(content.body).length > 0) withheldChanged(tx);
   writesTags(tx, postTag(id));
   return { id, columnId: content.columnId, status };
@@ -215,7 +221,7 @@ async function changePost(
     if (isNew) await restartPoll({ tx, now }, id);
     await publish({ tx, now }, next, { isNew });
   } else if (status === 'published') {
-    await relist(tx, old, next);
+    relist(tx, old, next);
     await indexPosts(tx, [id]);
   }
   writesTags(tx, postTag(id), columnTag(before.columnId, before.gameId), columnTag(content.columnId, before.gameId));
