@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { copyFiles } from '#server/platform/files/copy-files.ts';
-import { openFiles } from '#server/platform/files/open-files.ts';
-import { readS3 } from '#server/platform/process/config/s3-settings.ts';
-import { startS3Double } from '#server/platform/testing/s3-double.ts';
 import { makeSite } from '#tools/site/site-process.ts';
+import { startPublicStore } from '#tools/testing/public-store.ts';
 import { SEED } from './harness/demo.setup.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -12,12 +8,10 @@ const FRONT = '/cart/list/1001?sort=essence';
 
 test('pictures in a store of their own are seen by who comes back, and drawn on a card', async ({ browser }) => {
   const env: Record<string, string> = {};
-  const [site, double] = [await makeSite({ demo: true, from: process.env[SEED], env }), await startS3Double()];
-  const { dataDir } = site;
-  const [from, to] = await Promise.all([openFiles({ dataDir, s3: null }), openFiles({ dataDir, s3: readS3(double.env) })]);
-  await copyFiles({ from, to, journal: join(dataDir, 'journal'), onProgress: () => undefined });
-  const origin = double.env['HEARTH_S3_ENDPOINT'] ?? '';
-  Object.assign(env, double.env, { HEARTH_S3_PUBLIC: `${origin}/hearth/public` });
+  const site = await makeSite({ demo: true, from: process.env[SEED], env });
+  const store = await startPublicStore(site.dataDir);
+  Object.assign(env, store.env);
+  const { origin } = store;
   const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' });
   try {
     await site.start();
@@ -40,7 +34,7 @@ test('pictures in a store of their own are seen by who comes back, and drawn on 
   } finally {
     await context.close();
     await site.remove();
-    await double.stop();
+    await store.stop();
   }
 });
 

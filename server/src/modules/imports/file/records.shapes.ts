@@ -182,6 +182,5 @@ export type PictureRecord = z.infer<typeof picture>;
 export type AvatarRecord = z.infer<typeof avatar>;
 export type LetterRecord = z.infer<typeof letter>;
 export type FavourRecord = z.infer<typeof favour>;
-type RedirectRecord = z.infer<typeof redirect>;
 export type PollRecord = z.infer<typeof poll>;
 export type ImportKind = ImportRecord['type'];

@@ -72,7 +72,7 @@ export interface Writer {
  */
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
-  // Asked at once; who may not write hears that first.
+  // Asked at once; who may not write is refused for that first.
   const [, isFirst, ofColumn, prepared] = await Promise.all([
     requireCanWrite(db, viewer),
     written.id === undefined && isFirstPost(request),
