@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/process/log.ts';
 import { printLine, reportFailure } from '#server/platform/process/terminal.ts';
 import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
 import { isRenewing, wipeDemo } from '../renewal.ts';
-import { startCrew } from './crew.ts';
+import { startProcesses } from './processes.ts';
 
 /** What a process may take to end after its draining: requests, jobs, buffers. */
 const MAX_END_MS = 30_000;
@@ -34,7 +34,7 @@ export async function launch(config: Config): Promise<number> {
     (database) => database?.onExit((reason) => end(1, reason)),
     (error: unknown) => end(1, error),
   );
-  const crew = startCrew({
+  const processes = startProcesses({
     count: config.workers,
     port,
     common: { state: createLocalSharedState(), database: postgres },
@@ -42,12 +42,12 @@ export async function launch(config: Config): Promise<number> {
     maxEndMs: config.drainSeconds * 1_000 + MAX_END_MS,
     onEnd: end,
   });
-  process.on('message', () => crew.sayWord());
-  const metrics = config.metrics === null ? null : openMetricsPort(config.metrics, { log, read: () => crew.figures.read() });
+  process.on('message', () => processes.openFirst());
+  const metrics = config.metrics === null ? null : openMetricsPort(config.metrics, { log, read: () => processes.figures.read() });
   metrics?.opened.catch((error: unknown) => end(1, error));
   if (!ending.signal.aborted) await once(ending.signal, 'abort');
   if (status === 0) printLine('正在停止：先答完手上的请求，再关数据库…');
-  const isInOrder = await crew.stop();
+  const isInOrder = await processes.stop();
   metrics?.close();
   const database = await postgres.catch(() => null);
   await database?.stop();

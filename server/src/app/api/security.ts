@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { VIDEO_HOSTS } from '#contract/documents/players.ts';
 import { FAULTS_PATH } from '#contract/fault-reports.ts';
 import { FIRST_SCRIPT_HASH } from './first-script.ts';
@@ -28,6 +29,27 @@ const REPORTS = 'faults';
 
 /** Headers that keep foreign code out of a response served on its own: it loads nothing. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };
+
+/** What says how a page behaves, and says nothing to who loads a script, a style or a font: a kilobyte with each of them. */
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'reporting-endpoints',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+];
+
+/** A script may be that of a worker, which loads its parts and nothing else. */
+const ASSET_POLICY = "default-src 'none';script-src 'self';frame-ancestors 'self'";
+
+/** Leaves a built file the headers that concern one, instead of those of a page. */
+export function keepAssetHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
+  for (const name of OF_PAGES) reply.removeHeader(name);
+  reply.header('content-security-policy', ASSET_POLICY);
+}
 
 /** What the headers depend on. */
 interface SecurityOptions {

@@ -4,6 +4,7 @@ import { guestShieldSvg, shieldSvg } from '#server/modules/members/index.ts';
 import { uploadFile } from '#contract/api/files.ts';
 import { canSeeWithheld, isAvatarSealed, isWithheld, serveAvatar, serveFile, serveWithheld } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
+import { keepAssetHeaders } from '../api/security.ts';
 import { apiRequestOf } from '../api/requests.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -19,7 +20,11 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
       preCompressed: true,
       // The manifest is for the server only; the workers must not be cached for a week.
       globIgnore: ['manifest.json', 'sw.js', 'push-sw.js', '**/*.br', '**/*.gz'],
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? YEAR : WEEK),
+      setHeaders(reply, path) {
+        const isBuilt = path.includes('/assets/');
+        reply.header('cache-control', isBuilt ? YEAR : WEEK);
+        if (isBuilt) keepAssetHeaders(reply);
+      },
     });
   }
 

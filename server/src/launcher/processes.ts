@@ -18,7 +18,7 @@ const STEADY_MS = 60_000;
 const MAX_FAILURES = 6;
 
 /** One of the processes, and what takes its place. */
-interface Berth {
+interface Slot {
   number: number;
   worker: Worker | null;
   openSinceMs: number | null;
@@ -34,7 +34,7 @@ interface Ended {
   signal: NodeJS.Signals | null;
 }
 
-export interface CrewOptions {
+export interface ProcessesOptions {
   count: number;
   /** Where they answer, all of them. */
   port: number;
@@ -46,10 +46,10 @@ export interface CrewOptions {
   onEnd(status: number): void;
 }
 
-export interface Crew {
+export interface Processes {
   readonly figures: Figures;
   /** Lets the first process open, which an upgrade has held until now. */
-  sayWord(): void;
+  openFirst(): void;
   /** Ends all of them in good order; resolves with false when one had to be killed. */
   stop(): Promise<boolean>;
 }
@@ -58,8 +58,8 @@ export interface Crew {
  * Starts the processes of a site on one port: the first one by itself, because it fills and upgrades the site, then the others. One that ends is started again
  * after a pause that grows.
  */
-export function startCrew({ count, port, common, log, maxEndMs, onEnd }: CrewOptions): Crew {
-  const berths = Array.from({ length: count }, (_, index): Berth => ({
+export function startProcesses({ count, port, common, log, maxEndMs, onEnd }: ProcessesOptions): Processes {
+  const slots = Array.from({ length: count }, (_, index): Slot => ({
     number: index + 1,
     worker: null,
     openSinceMs: null,
@@ -68,123 +68,123 @@ export function startCrew({ count, port, common, log, maxEndMs, onEnd }: CrewOpt
     timer: undefined,
   }));
   const figures = createFigures(() =>
-    berths.flatMap(({ number, worker, openSinceMs }) => (worker !== null && openSinceMs !== null ? [{ number, worker }] : [])),
+    slots.flatMap(({ number, worker, openSinceMs }) => (worker !== null && openSinceMs !== null ? [{ number, worker }] : [])),
   );
   let hasOpened = false;
   let isWhole = false;
   let isStopping = false;
 
-  const board = (berth: Berth) => {
+  const start = (slot: Slot) => {
     let worker: Worker;
     try {
       worker = cluster.fork({ PORT: String(port) });
     } catch (error) {
       // No memory, for one.
-      log.error({ err: error, number: berth.number }, 'a process of the site cannot be started');
-      return leave(berth, { pid: undefined, code: 1, signal: null });
+      log.error({ err: error, number: slot.number }, 'a process of the site cannot be started');
+      return onEnded(slot, { pid: undefined, code: 1, signal: null });
     }
-    berth.worker = worker;
+    slot.worker = worker;
     const { process: child } = worker;
     worker.on('message', (message: ToLauncher) => {
       // What it had said before it ended may come after its end, when its places are given back; what it has committed counts all the same.
-      if (berth.worker === worker || message.kind === 'written') hear(berth, worker, message);
+      if (slot.worker === worker || message.kind === 'written') receive(slot, worker, message);
     });
-    child.once('exit', (code, signal) => leave(berth, { pid: child.pid, code, signal }));
+    child.once('exit', (code, signal) => onEnded(slot, { pid: child.pid, code, signal }));
     worker.on('error', (error) => {
-      log.warn({ err: error, number: berth.number }, 'a process of the site cannot be reached');
+      log.warn({ err: error, number: slot.number }, 'a process of the site cannot be reached');
       // One that was never there does not exit.
-      if (child.pid === undefined && berth.worker === worker) leave(berth, { pid: undefined, code: 1, signal: null });
+      if (child.pid === undefined && slot.worker === worker) onEnded(slot, { pid: undefined, code: 1, signal: null });
     });
   };
 
-  const hear = (berth: Berth, worker: Worker, message: ToLauncher) => {
+  const receive = (slot: Slot, worker: Worker, message: ToLauncher) => {
     switch (message.kind) {
       case 'hello':
-        return send(worker, { kind: 'place', place: { number: berth.number, isLate: hasOpened } });
+        return send(worker, { kind: 'place', place: { number: slot.number, isLate: hasOpened } });
       case 'ask':
-        return void reply(berth, worker, message);
+        return void reply(slot, worker, message);
       case 'letGo':
-        return letGo(berth, message.key, 1);
+        return letGo(slot, message.key, 1);
       case 'written':
-        for (const other of berths) if (other !== berth && other.worker !== null) send(other.worker, message);
+        for (const other of slots) if (other !== slot && other.worker !== null) send(other.worker, message);
         return;
       case 'figures':
-        return figures.take(berth.number, message);
+        return figures.take(slot.number, message);
       case 'open':
-        return noteOpen(berth);
+        return noteOpen(slot);
     }
   };
 
-  const reply = async (berth: Berth, worker: Worker, { id, question }: Extract<ToLauncher, { kind: 'ask' }>) => {
+  const reply = async (slot: Slot, worker: Worker, { id, question }: Extract<ToLauncher, { kind: 'ask' }>) => {
     try {
-      send(worker, { kind: 'answer', id, value: question.act === 'hold' ? await hold(berth, question) : await answerTo(question, common) });
+      send(worker, { kind: 'answer', id, value: question.act === 'hold' ? await hold(slot, question) : await answerTo(question, common) });
     } catch (error) {
       log.error({ err: error, act: question.act }, 'a process of the site got no answer');
       send(worker, { kind: 'answer', id });
     }
   };
 
-  const hold = async (berth: Berth, { key, max }: { key: string; max: number }) => {
+  const hold = async (slot: Slot, { key, max }: { key: string; max: number }) => {
     const isHeld = await common.state.hold(key, max);
-    if (isHeld) berth.held.set(key, (berth.held.get(key) ?? 0) + 1);
+    if (isHeld) slot.held.set(key, (slot.held.get(key) ?? 0) + 1);
     return isHeld;
   };
 
-  const letGo = (berth: Berth, key: string, times: number) => {
-    const left = (berth.held.get(key) ?? 0) - times;
-    if (left > 0) berth.held.set(key, left);
-    else berth.held.delete(key);
+  const letGo = (slot: Slot, key: string, times: number) => {
+    const left = (slot.held.get(key) ?? 0) - times;
+    if (left > 0) slot.held.set(key, left);
+    else slot.held.delete(key);
     for (let time = 0; time < times; time += 1) common.state.letGo(key);
   };
 
-  const noteOpen = (berth: Berth) => {
-    berth.openSinceMs = performance.now();
-    log.info({ number: berth.number, pid: berth.worker?.process.pid }, 'a process of the site answers');
+  const noteOpen = (slot: Slot) => {
+    slot.openSinceMs = performance.now();
+    log.info({ number: slot.number, pid: slot.worker?.process.pid }, 'a process of the site answers');
     if (!hasOpened) {
       hasOpened = true;
-      if (!isStopping) for (const other of berths.slice(1)) board(other);
+      if (!isStopping) for (const other of slots.slice(1)) start(other);
     }
-    if (isWhole || berths.some(({ openSinceMs }) => openSinceMs === null)) return;
+    if (isWhole || slots.some(({ openSinceMs }) => openSinceMs === null)) return;
     isWhole = true;
     printLine(`${count} 个进程一起答请求`);
   };
 
-  const leave = (berth: Berth, { pid, code, signal }: Ended) => {
-    const wasSteady = berth.openSinceMs !== null && performance.now() - berth.openSinceMs > STEADY_MS;
-    berth.worker = null;
-    berth.openSinceMs = null;
-    for (const [key, times] of berth.held) letGo(berth, key, times);
-    figures.keep(berth.number);
+  const onEnded = (slot: Slot, { pid, code, signal }: Ended) => {
+    const wasSteady = slot.openSinceMs !== null && performance.now() - slot.openSinceMs > STEADY_MS;
+    slot.worker = null;
+    slot.openSinceMs = null;
+    for (const [key, times] of slot.held) letGo(slot, key, times);
+    figures.keep(slot.number);
     if (isStopping) return;
     const status = code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
     if (status === RENEWED) return onEnd(RENEWED);
     // It has said why; another try would say it again.
     if (!hasOpened) return onEnd(status || 1);
-    berth.failures = wasSteady ? 1 : berth.failures + 1;
-    if (berths.every(({ openSinceMs }) => openSinceMs === null) && berths.every(({ failures }) => failures >= MAX_FAILURES)) {
+    slot.failures = wasSteady ? 1 : slot.failures + 1;
+    if (slots.every(({ openSinceMs }) => openSinceMs === null) && slots.every(({ failures }) => failures >= MAX_FAILURES)) {
       log.fatal('no process of the site can be kept running');
       printLine(`没有一个进程起得来，每个都接连断了 ${MAX_FAILURES} 次；为什么，写在上面。整座站停下了。`);
       return onEnd(NONE_RUNS);
     }
-    const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (berth.failures - 1));
+    const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (slot.failures - 1));
     figures.countRestart();
-    log.error({ number: berth.number, pid, status, signal, pauseMs }, 'a process of the site has ended and is started again');
-    const often = berth.failures > 1 ? `，接连第 ${berth.failures} 次` : '';
-    printLine(`第 ${berth.number} 个进程断了（${signal ?? `状态 ${status}`}${often}），${pauseMs / 1_000} 秒后再起一个`);
-    berth.timer = setTimeout(() => board(berth), pauseMs);
+    log.error({ number: slot.number, pid, status, signal, pauseMs }, 'a process of the site has ended and is started again');
+    const often = slot.failures > 1 ? `，接连第 ${slot.failures} 次` : '';
+    printLine(`第 ${slot.number} 个进程断了（${signal ?? `状态 ${status}`}${often}），${pauseMs / 1_000} 秒后再起一个`);
+    slot.timer = setTimeout(() => start(slot), pauseMs);
   };
 
-  board(berths[0] ?? never());
+  start(slots[0] ?? never());
   return {
     figures,
-    sayWord() {
-      const first = berths[0]?.worker;
+    openFirst() {
+      const first = slots[0]?.worker;
       if (first) send(first, { kind: 'word' });
     },
     async stop() {
       isStopping = true;
-      for (const { timer } of berths) clearTimeout(timer);
-      const ends = await Promise.all(berths.flatMap(({ worker }) => (worker === null ? [] : [endOf(worker, maxEndMs)])));
+      for (const { timer } of slots) clearTimeout(timer);
+      const ends = await Promise.all(slots.flatMap(({ worker }) => (worker === null ? [] : [endOf(worker, maxEndMs)])));
       return ends.every(Boolean);
     },
   };
