@@ -45,10 +45,15 @@ const OF_PAGES = [
 /** A script may be that of a worker, which loads its parts and nothing else. */
 const ASSET_POLICY = "default-src 'none';script-src 'self';frame-ancestors 'self'";
 
-/** Leaves a built file the headers that concern one, instead of those of a page. */
+/** Leaves a file of the build the headers that concern one, instead of those of a page. */
 export function keepAssetHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
-  for (const name of OF_PAGES) reply.removeHeader(name);
+  keepFileHeaders(reply);
   reply.header('content-security-policy', ASSET_POLICY);
+}
+
+/** Leaves a picture, which has a policy of its own, the headers that concern one. */
+export function keepFileHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
+  for (const name of OF_PAGES) reply.removeHeader(name);
 }
 
 /** What the headers depend on. */

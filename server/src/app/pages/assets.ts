@@ -4,7 +4,7 @@ import { guestShieldSvg, shieldSvg } from '#server/modules/members/index.ts';
 import { uploadFile } from '#contract/api/files.ts';
 import { canSeeWithheld, isAvatarSealed, isWithheld, serveAvatar, serveFile, serveWithheld } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { keepAssetHeaders } from '../api/security.ts';
+import { keepAssetHeaders, keepFileHeaders } from '../api/security.ts';
 import { apiRequestOf } from '../api/requests.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -29,6 +29,7 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
   }
 
   app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
+    keepFileHeaders(reply);
     const picture = pictureOf(request.params.file);
     if (picture !== null && !(await isAvatarSealed(platform, picture.fileId))) return serveAvatar({ platform, request, reply }, picture);
     const svg = shieldOf(request.params.file);
@@ -37,6 +38,7 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
   });
 
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    keepFileHeaders(reply);
     const name = request.params['*'];
     if (!(await isWithheld(platform, name))) return serveFile({ platform, request, reply }, name);
     const canSee = await canSeeWithheld(await apiRequestOf(request, uploadFile, platform), name);

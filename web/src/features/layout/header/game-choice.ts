@@ -26,9 +26,10 @@ interface ShownGame {
   isOpen: boolean;
 }
 
-/** Makes the stored game and the page's agree: a link's `?game=` is taken over; for a page of another game than the stored one its address is opened, once. */
+/** Makes the stored game and the page's agree: a link's `?game=` is taken over, if there is such a game; for a page of another game than the stored one its address is opened, once. */
 export function agreeOnGame({ games, gameId, isOpen }: ShownGame): void {
-  const linked = new URLSearchParams(location.search).has(PARAMETER);
+  const named = new URLSearchParams(location.search).get(PARAMETER);
+  const linked = games.some(({ id }) => String(id) === named);
   const { currentGame, chooseGame: store } = useCaches.getState();
   const pageGame = games.find(({ id }) => id === gameId) ?? null;
   if (currentGame === null || linked || !games.some(({ id }) => id === currentGame.id)) {
