@@ -5,6 +5,10 @@ import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
 /** Of each thing. */
 const THINGS = 3;
+/** Nobody may comment twice within three seconds. */
+const APART_MS = 10_000;
+
+let now = Date.now();
 
 let site: TestSite;
 let reader: Signed;
@@ -12,7 +16,7 @@ let presenter: Signed;
 let operator: Signed;
 let scenery: SceneryFixture;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ clock: { now: () => new Date(now) } });
   reader = await site.signUp('翻页的人');
   presenter = await site.signUp('主持', 'presenter');
   operator = await site.signUp('掌柜', 'operator');
@@ -23,7 +27,10 @@ beforeAll(async () => {
   );
   scenery = openSceneryFixture(site, presenter);
   const other = await site.signUp('写字的人');
-  for (let at = 1; at <= THINGS; at += 1) await leaveOneOfEach(other, at);
+  for (let at = 1; at <= THINGS; at += 1) {
+    await leaveOneOfEach(other, at);
+    now += APART_MS;
+  }
 });
 afterAll(() => site.close());
 

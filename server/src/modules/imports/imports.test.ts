@@ -113,7 +113,7 @@ describe('an import', () => {
     const report = await importAll(file);
     expect(report.refused.map(({ line, reason }) => [line, reason])).toEqual([
       [2, '读不出来：不是一个 JSON 对象'],
-      [3, 'type 是 member、column、post、comment、picture、avatar、letter 里的一个'],
+      [3, 'type 是 member、column、post、comment、picture、avatar、letter、favour、redirect 里的一个'],
       [4, '前面没有这个版块：fid99'],
       [5, '前面没有这个会员：uid9'],
       [6, '没有正文：要有 markdown、bbcode、html、text 里的一个'],
@@ -141,7 +141,7 @@ describe('an import', () => {
   });
 
   it('refuses a file that does not say where it comes from', async () => {
-    await expect(importAll(new URL('records.shapes.ts', import.meta.url).pathname)).rejects.toThrow('第一行要是');
+    await expect(importAll(new URL('file/records.shapes.ts', import.meta.url).pathname)).rejects.toThrow('第一行要是');
   });
 });
 
