@@ -1,4 +1,5 @@
 // Instants of Discuz!: seconds since 1970, or whatever is left of them in a dump.
+import { systemClock } from '#server/platform/process/clock.ts';
 import type { DiscuzReport } from './report.ts';
 import type { DumpRow } from './sql-dump.ts';
 import { numberIn } from './tables.ts';
@@ -11,7 +12,7 @@ const EARLIEST = Date.UTC(1990, 0, 2);
 /** Returns the instant of a row; null where it has none that can be. */
 export function instantIn(row: DumpRow, column: string): string | null {
   const at = numberIn(row, column) * 1_000;
-  return at >= EARLIEST && at <= Date.now() ? new Date(at).toISOString() : null;
+  return at >= EARLIEST && at <= systemClock.now().getTime() ? new Date(at).toISOString() : null;
 }
 
 /** Returns the instant of a row; that of the thread, or else the first day of all, where it has none that can be, which is counted. */
