@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +22,11 @@ afterAll(() => site.close());
 
 const HEADER = { type: 'hearth-import', version: 1, site: 'bbs.example.cn' };
 const fileOf = (records: readonly object[]) => Buffer.from([HEADER, ...records].map((record) => JSON.stringify(record)).join('\n'));
-const send = (bytes: Buffer, as = operator) => sendFile(site, bytes, { as, fields: { purpose: 'import' }, fileName: 'old.ndjson' });
+const send = (bytes: Buffer, as = operator) => {
+  // As the page sends it, by a name of its own.
+  const fields = { purpose: 'import', upload: randomUUID(), size: String(bytes.length), offset: '0' };
+  return sendFile(site, bytes, { as, fields, fileName: 'old.ndjson' });
+};
 const list = async () => (await site.get<ImportList>('admin/import/list', { as: operator })).t;
 const act = (path: string, body: object = {}) => site.post<{ id: number } & ActReceipt>(`admin/import/${path}`, body, { as: operator });
 const work = (signal = new AbortController().signal) => doImportOrders({ ...site.platform, now: new Date(), signal });
