@@ -52,14 +52,14 @@ async function goThere({ as, person, scope = ALL, at = site, region, gameId }: V
     reply: await at.post<ProvidedCharacters>('member/character/provided/answer', { state, secret, code }, options),
   };
 }
-const keep = (as: Signed, held: { key: string; secret: string }, name: string) =>
-  site.post<{ state: string }>('member/character/provided/keep', { ...held, name, realm: '死亡之翼' }, { as });
+const keep = (as: Signed, held: { key: string; secret: string }, name: string, gameId = 1) =>
+  site.post<{ state: string }>('member/character/provided/keep', { ...held, name, realm: '死亡之翼' }, { as, gameId });
 async function prove(as: Signed, person: string, name: string) {
   const { secret, reply } = await goThere({ as, person });
   return keep(as, { key: reply.t.key, secret }, name);
 }
 const proofOf = async (as: Signed) => (await site.get<OwnProof>('member/character/proof', { as })).t;
-const ownerOf = async (name: string) => (await findOwners({ db: site.platform.db, now: new Date() }, 1, [name])).map(({ memberId }) => memberId);
+const ownerOf = async (name: string, gameId = 1) => (await findOwners({ db: site.platform.db, now: new Date() }, gameId, [name])).map(({ memberId }) => memberId);
 const notices = async ({ id }: Signed, kind: string) =>
   (await site.platform.db.query('SELECT FROM messages WHERE member_id = $1 AND kind = $2', [id, kind])).length;
 
@@ -83,6 +83,15 @@ it('a character of the list is the member’s for a year, as if somebody had loo
   expect(await site.platform.db.query('SELECT FROM identity_attempts WHERE member_id = $1', [member.id])).toEqual([]);
   // It signs nobody in, and connects nothing.
   expect((await site.get('member/identity/list', { as: member })).t).toEqual([]);
+});
+
+it('is proven in the world the list was read for, whatever world is asked for with the choice', async () => {
+  const [owner, other] = [await site.signUp('正主'), await site.signUp('同名的人')];
+  await prove(owner, newPerson(knight('同名')), '同名');
+  const { secret, reply } = await goThere({ as: other, person: newPerson(knight('同名')), gameId: 3 });
+  expect((await keep(other, { key: reply.t.key, secret }, '同名', 1)).t).toEqual({ state: 'proven' });
+  expect(await ownerOf('同名')).toEqual([owner.id]);
+  expect(await ownerOf('同名', 3)).toEqual([other.id]);
 });
 
 it('takes consent, the scope, the browser and the session that began it, each once', async () => {

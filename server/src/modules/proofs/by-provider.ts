@@ -19,34 +19,34 @@ import { LIMITS, namespaceOf } from './rules.ts';
  * `tooManyRequests`, `identityOff` for a world that Battle.net has not, and what `answerCharacterList` throws.
  */
 export async function answerProvidedProof(request: MemberRequest, brought: { state: string; secret: string; code: string }): Promise<ProvidedCharacters> {
+  const { gameId } = request;
   await countMemberAttempt(request, 'proof-provided', LIMITS.fromProvider);
-  const namespace = namespaceOf(request.gameId);
+  const namespace = namespaceOf(gameId);
   if (namespace === null) throw new Failure('identityOff');
-  const { key, characters } = await answerCharacterList(request, brought, namespace);
+  const { key, characters } = await answerCharacterList(request, brought, { gameId, namespace });
   return { key, characters: characters.map(({ name, realm, level }) => ({ name, realm, level })) };
 }
 
 /**
- * Makes a character of that list the caller's: the provider's word counts as if somebody had looked. What the list knows under another name by now
+ * Makes a character of that list the caller's, in the world it was read for: the provider's word counts as if somebody had looked. What the list knows under another name by now
  * lapses, and so does the proof of an owner before. Throws `identityStale`, and `invalidInput` for a character that is not in the list.
  */
 export async function keepProvidedProof(
-  { db, viewer, now, gameId }: MemberRequest,
+  { db, viewer, now }: MemberRequest,
   { key, secret, name, realm }: { key: string; secret: string; name: string; realm: string },
   onProven: OnProven,
 ): Promise<{ state: OwnProof['state'] }> {
   await db.transaction(async (tx) => {
     const listed = (await takeCharacters({ tx, now }, viewer, { key, secret })).map((each) => ({
       ...each,
-      gameId,
       nameKey: characterKey(each.name),
       realmKey: characterKey(each.realm),
     }));
     const chosen = listed.find((each) => each.name === name && each.realm === realm);
     if (!chosen) throw fieldFailure('name', '名单里没有这个角色，请再去战网一次');
     await lockCharacters(tx, [chosen]);
-    const renamed = await lapseRenamed({ tx, now }, gameId, listed);
-    const before = (await findOwners({ db: tx, now }, gameId, [chosen.nameKey])).find(({ realmKey }) => realmKey === chosen.realmKey);
+    const renamed = await lapseRenamed({ tx, now }, chosen.gameId, listed);
+    const before = (await findOwners({ db: tx, now }, chosen.gameId, [chosen.nameKey])).find(({ realmKey }) => realmKey === chosen.realmKey);
     const waiting = await selectPendingOf(tx, viewer.id);
     await lapseOwner({ tx, now }, chosen);
     // Before the request is dropped: while it is pending it holds the window at whose door it was made.

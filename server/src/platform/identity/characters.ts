@@ -6,7 +6,7 @@ import { ProviderRefusal, type Answer } from './provider.ts';
 
 /** A character of an account, as Battle.net names it. */
 export interface ProviderCharacter {
-  /** Its number with the region, which it keeps under another name or on another realm. */
+  /** Its number with the kind of client and the region, which it keeps under another name or on another realm. */
   providerId: string;
   name: string;
   realm: string;
@@ -52,7 +52,7 @@ export async function charactersOf(
   if (status !== 200) throw new ProviderRefusal('provider', `profile ${status}`);
   return readProfile(text)
     .wow_accounts.flatMap(({ characters }) => characters)
-    .map(({ id, name, realm, level }) => ({ providerId: `${region} ${id}`, name, realm: nameOf(realm.name), level }))
+    .map(({ id, name, realm, level }) => ({ providerId: `${namespace}-${region} ${id}`, name, realm: nameOf(realm.name), level }))
     .filter(({ realm }) => realm !== '')
     .toSorted((one, other) => other.level - one.level)
     .slice(0, MAX_CHARACTERS);

@@ -4,7 +4,6 @@ import { Failure } from '#contract/failures.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import type { ProviderCharacter } from '#server/platform/identity/characters.ts';
 import type { BattlenetRegion } from '#server/platform/process/config/identity-settings.ts';
 import { LIMITS } from '../member/rules.ts';
 import { requireFactors } from '../security/require-factors.ts';
@@ -19,6 +18,7 @@ import {
   type AnsweredRow,
   type Connecting,
   type Held,
+  type ListedCharacter,
 } from './queries-attempts.ts';
 import { selectMemberOf } from './queries-identities.ts';
 
@@ -99,21 +99,21 @@ export async function beginCharacterList(request: MemberRequest, region: Battlen
 }
 
 /**
- * Returns the characters of who has brought back a code, in the namespace of a kind of client, with the key by which one of them is taken. Only for the
+ * Returns the characters of who has brought back a code, in a world here and the namespace of its kind of client, with the key by which one of them is taken. Only for the
  * browser and the session that began it, once. Throws `identityStale` and what `readCharacters` throws.
  */
 export async function answerCharacterList(
   request: MemberRequest,
   { state, secret, code }: { state: string; secret: string; code: string },
-  namespace: string,
-): Promise<{ key: string; characters: ProviderCharacter[] }> {
+  { gameId, namespace }: { gameId: number; namespace: string },
+): Promise<{ key: string; characters: ListedCharacter[] }> {
   const { platform, now, viewer } = request;
   const { db } = platform;
   const by = { memberId: viewer.id, sessionId: viewer.sessionId };
   // On the pool: it is used up, whatever the provider says.
   const region = await spendListAttempt({ db, now }, hashesOf({ key: state, secret }), by);
   if (region === null) throw new Failure('identityStale');
-  const characters = await readCharacters(request, { code, region, namespace });
+  const characters = (await readCharacters(request, { code, region, namespace })).map((each) => ({ ...each, gameId }));
   const key = newKey();
   await insertCharacterList(db, { ...hashesOf({ key, secret }), ...by, region, characters, expiresAt: after(request, ANSWERED_MINUTES) });
   return { key, characters };
@@ -124,7 +124,7 @@ export async function takeCharacters(
   { tx, now }: WriteContext,
   viewer: MemberRequest['viewer'],
   held: { key: string; secret: string },
-): Promise<ProviderCharacter[]> {
+): Promise<ListedCharacter[]> {
   const characters = await spendCharacters({ tx, now }, hashesOf(held), { memberId: viewer.id, sessionId: viewer.sessionId });
   if (characters === null) throw new Failure('identityStale');
   return characters;

@@ -21,6 +21,9 @@ export interface AnsweredRow extends AttemptRow {
   subjectHash: Buffer;
 }
 
+/** A character as a provider names it, in the world here that it was asked for. */
+export type ListedCharacter = ProviderCharacter & { gameId: number };
+
 /** How an attempt is found again: by its key, and by what the browser keeps that began it. */
 export interface Held {
   keyHash: Buffer;
@@ -57,7 +60,7 @@ export async function insertCharacterList(
     region,
     characters,
     expiresAt,
-  }: Held & Connecting & { region: BattlenetRegion; characters: readonly ProviderCharacter[] | null; expiresAt: Date },
+  }: Held & Connecting & { region: BattlenetRegion; characters: readonly ListedCharacter[] | null; expiresAt: Date },
 ): Promise<void> {
   await db.query(
     `INSERT INTO identity_attempts (key_hash, secret_hash, provider, member_id, session_id, region, characters, expires_at) VALUES ($1, $2, 'battlenet', $3, $4, $5, $6::jsonb, $7)`,
@@ -83,8 +86,8 @@ export async function spendCharacters(
   { tx, now }: WriteContext,
   { keyHash, secretHash }: Held,
   { memberId, sessionId }: Connecting,
-): Promise<ProviderCharacter[] | null> {
-  const row = await tx.queryOne<{ characters: ProviderCharacter[] }>(
+): Promise<ListedCharacter[] | null> {
+  const row = await tx.queryOne<{ characters: ListedCharacter[] }>(
     `DELETE FROM identity_attempts WHERE ${HELD} AND characters IS NOT NULL AND member_id = $4 AND session_id = $5 RETURNING characters`,
     [keyHash, secretHash, now, memberId, sessionId],
   );

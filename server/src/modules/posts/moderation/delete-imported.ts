@@ -12,6 +12,8 @@ export async function deleteImportedPosts(tx: Tx, ids: readonly number[]): Promi
     writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
   }
   const comments = await selectCommentIds(tx, ids);
+  // While their tags are still there to be counted.
+  await tx.flush();
   await deletePosts(tx, ids);
   await indexComments(tx, comments);
 }

@@ -10,9 +10,9 @@ interface ListChanges {
 const changes = new WeakMap<Tx, ListChanges>();
 
 /**
- * Changes the counts of a column in a game, and the lists of a post's tags, together with the commit. Everybody who publishes in a column
- * changes the same rows: held from the middle of a transaction on, they would let one post through at a time. The counts come first and in one order,
- * so that they also serialize the writers of the same tags.
+ * Changes the counts of a column in a game, and the lists of a post's tags, at the end of the transaction. Everybody who publishes in a column
+ * changes the same rows: held from its middle on, they would let one post through at a time. The counts come first and in one order, so that they also
+ * serialize the writers of the same tags; and all of it before the chain of the audit, which an act of the staff takes with its commit.
  */
 export function changeLists(tx: Tx, change: CountsChange, tags: readonly ListStatement[]): void {
   const { counts, tags: waiting } = changes.get(tx) ?? begin(tx);
@@ -28,7 +28,7 @@ function begin(tx: Tx): ListChanges {
   tx.beforeCommit(async () => {
     changes.delete(tx);
     const inOrder = [...begun.counts.values()].toSorted((one, other) => one.columnId - other.columnId || one.gameId - other.gameId);
-    for (const { text, values } of [...inOrder.map(changeCounts), ...begun.tags]) tx.withCommit(text, values);
+    await Promise.all([...inOrder.map(changeCounts), ...begun.tags].map(({ text, values }) => tx.query(text, values)));
   });
   return begun;
 }
