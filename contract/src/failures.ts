@@ -151,7 +151,7 @@ export const failures = {
   lastOperator: { code: 'A0409', status: 409, message: '这是最后一位能管站的管理员，先要有另一位开了两步验证的管理员' },
   merged: { code: 'A0409', status: 409, message: '这个账号已经并入“{name}”，请用“{name}”的邮箱或昵称登录' },
   mergedBefore: { code: 'A0409', status: 409, message: '“{name}”已经并到别的账号里了，请刷新看结果' },
-  mergeInCourt: { code: 'A0409', status: 409, message: '“{name}”在没结的案子里，或者案子结了不到三十天，等过了再合并' },
+  mergeInCourt: { code: 'A0409', status: 409, message: '“{name}”在没结的案子里，或者案子结了不到三十天、还能申诉，等过了再合并' },
   mergeClosing: { code: 'A0409', status: 409, message: '“{name}”正在注销，先请本人反悔，或等抹去' },
   mergeWaits: { code: 'A0409', status: 409, message: '“{name}”的注册还在等点头，先放进来再合并' },
   mergeNoMail: { code: 'A0409', status: 409, message: '“{name}”没有邮箱，收不到验证码，不能合并' },

@@ -24,6 +24,8 @@ export interface RouteShape {
   readonly sends?: true;
   /** A write whose handler keeps the key of the call itself, in a transaction that it shares with other calls. */
   readonly keepsKey?: true;
+  /** A write whose statements may take minutes: they have connections of their own. */
+  readonly takesLong?: true;
   /** A write a suspended member may do too: marking as read, answering in a case, appealing, and managing their own account. */
   readonly openToSuspended?: true;
   /** The public reply is about somebody who may be cleared or erased: it is not shown where it may be outdated. */

@@ -1,4 +1,4 @@
-import { id, instant } from '../inputs.shapes.ts';
+import { instant, smallId } from '../inputs.shapes.ts';
 import { z } from '../../zod.ts';
 
 const report = z.strictObject({
@@ -62,20 +62,21 @@ export const checkImport = {
   summary: '核对一个要搬进来的文件：传上来的，或者放在服务器上的；什么也不写进去',
   input: z.object({
     /** A file that was sent for this purpose. */
-    file: id.optional(),
+    file: smallId.optional(),
     path: named('文件名').optional(),
     /** The folder with its pictures. */
     pictures: named('文件夹').optional(),
     /** Left out: the game that is recommended. */
-    game: id.optional(),
+    game: smallId.optional(),
   }),
   reply: placed,
 };
 
-export const runImport = { summary: '把核对过的文件搬进来；中断了再来一次，接着搬', input: z.object({ id }), reply: placed };
-export const stopImport = { summary: '停下正在做的核对或搬；搬过的留着，可以接着搬', input: z.object({ id }), reply: placed };
+export const runImport = { summary: '把核对过的文件搬进来；中断了再来一次，接着搬', input: z.object({ id: smallId }), reply: placed };
+export const stopImport = { summary: '停下正在做的核对或搬；搬过的留着，可以接着搬', input: z.object({ id: smallId }), reply: placed };
 export const undoImport = {
   summary: '把一批搬进来的整个退回去；有人接着用的留下',
-  input: z.object({ id }),
+  takesLong: true as const,
+  input: z.object({ id: smallId }),
   reply: z.object({ posts: z.int(), comments: z.int(), members: z.int(), kept: z.int() }),
 };

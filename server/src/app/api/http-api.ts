@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts';
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { API_BASE, type RouteShape } from '#contract/route.ts';
 import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
+import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Admission } from '../admission/admission.ts';
 import { callerOf, callerTo } from '../admission/callers.ts';
 import { fieldsOf, readFields } from './body.ts';
@@ -116,9 +117,8 @@ function handleOwn(route: MountedRoute, platform: Platform): Work {
     // Guests' routes hand out tokens, which must not lie in a table; they have guards of their own against being sent twice.
     const run = (each: ApiRequest) => route.run(input, each);
     const isKept = writes && route.key.access !== 'guest' && !route.shape.replyIsSecret && !asksForPreview(route.key, input);
-    const result = isKept
-      ? await onceOf(route.shape)({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run)
-      : await run(whole);
+    const act = () => (isKept ? onceOf(route.shape)({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run) : run(whole));
+    const result = await (route.shape.takesLong ? withLongTimeouts(act) : act());
     const text = successText(result);
     return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text);
   };

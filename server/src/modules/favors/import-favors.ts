@@ -1,7 +1,7 @@
 // Favors that members have brought along from another site.
 import { changeFavorCount, lockAnyPost } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { deleteFavorsBefore, insertFavor } from './queries-import.ts';
+import { deleteFavorsBefore, insertFavor, type Kept } from './queries-import.ts';
 
 /** Keeps a post for a member since an instant of the past; nobody is notified. Returns false for one that they keep, or have let go, which is left as it is. */
 export async function importFavor(tx: Tx, { memberId, postId, keptSince }: { memberId: number; postId: number; keptSince: Date }): Promise<boolean> {
@@ -11,9 +11,9 @@ export async function importFavor(tx: Tx, { memberId, postId, keptSince }: { mem
   return true;
 }
 
-/** Deletes the favors that members of an import had of its posts before it began. */
-export async function deleteImportedFavors(tx: Tx, imported: { postIds: readonly number[]; memberIds: readonly number[]; before: Date }): Promise<void> {
-  for (const { postId, counted } of await deleteFavorsBefore(tx, imported)) {
+/** Deletes favors that an import has brought, given before it began. */
+export async function deleteImportedFavors(tx: Tx, kept: readonly Kept[], before: Date): Promise<void> {
+  for (const { postId, counted } of await deleteFavorsBefore(tx, kept, before)) {
     const post = counted > 0 ? await lockAnyPost(tx, postId) : null;
     if (post) await changeFavorCount(tx, post, -counted);
   }

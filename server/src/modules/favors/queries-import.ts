@@ -9,15 +9,19 @@ export async function insertFavor(tx: Tx, { memberId, postId, keptSince }: { mem
   return row?.counts ?? false;
 }
 
+/** A post that a member keeps. */
+export interface Kept {
+  memberId: number;
+  postId: number;
+}
+
 /** Deletes favors that were given before an instant; returns how many were counted of each post. */
-export function deleteFavorsBefore(
-  tx: Tx,
-  { postIds, memberIds, before }: { postIds: readonly number[]; memberIds: readonly number[]; before: Date },
-): Promise<{ postId: number; counted: number }[]> {
+export function deleteFavorsBefore(tx: Tx, kept: readonly Kept[], before: Date): Promise<{ postId: number; counted: number }[]> {
   return tx.query(
     `WITH gone AS (
-       DELETE FROM favors WHERE post_id = ANY ($1::bigint[]) AND member_id = ANY ($2::bigint[]) AND created_at < $3 RETURNING post_id, counts AND withdrawn_at IS NULL AS counts
+       DELETE FROM favors f USING unnest($1::bigint[], $2::bigint[]) AS given (post_id, member_id)
+       WHERE f.post_id = given.post_id AND f.member_id = given.member_id AND f.created_at < $3 RETURNING f.post_id, f.counts AND f.withdrawn_at IS NULL AS counts
      ) SELECT post_id, count(*) FILTER (WHERE counts)::integer AS counted FROM gone GROUP BY post_id ORDER BY post_id`,
-    [postIds, memberIds, before],
+    [kept.map(({ postId }) => postId), kept.map(({ memberId }) => memberId), before],
   );
 }

@@ -1,5 +1,7 @@
+import { Failure } from '#contract/failures.ts';
 import { deleteFilesLater } from '#server/modules/files/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 import type { JobRun } from '#server/platform/jobs/job.ts';
 import { errorCode } from '#server/platform/process/start-failure.ts';
 import { checkFile, importFile } from './import-file.ts';
@@ -26,9 +28,9 @@ export async function doImportOrders(context: JobContext): Promise<void> {
   }
 }
 
-/** Returns what came of an order; null where it was stopped. Throws what is a fault, after which it is tried again. */
+/** Returns what came of an order; null where it was stopped. Throws where the database or the store of files is away, after which it is tried again. */
 async function carryOut(context: JobContext, order: OrderRow): Promise<Parameters<typeof endOrder>[2] | null> {
-  const { db, clock, files, config } = context;
+  const { db, clock, files, config, log } = context;
   const stopped = new AbortController();
   const signal = AbortSignal.any([context.signal, stopped.signal]);
   let notedAt = performance.now();
@@ -50,6 +52,9 @@ async function carryOut(context: JobContext, order: OrderRow): Promise<Parameter
     if (signal.aborted) return null;
     if (error instanceof ImportRefusal) return { failure: error.message };
     if (errorCode(error)?.startsWith('Z_') === true) return { failure: '这个文件是压缩的，解不开：坏了，或者没有传完。' };
-    throw error;
+    // The database or the store is back sooner or later; anything else would stay in the way of all that wait behind it.
+    if (isDatabaseAway(error) || error instanceof Failure) throw error;
+    log.error({ err: error, order: order.id }, 'an import that was asked for has failed');
+    return { failure: `做不下去了，原因在服务器的日志里（${errorCode(error) ?? '不认识的毛病'}）。搬过的留着；改好了可以接着来。` };
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { Failure } from '#contract/failures.ts';
 import { limitsOf } from '#contract/settings/rate-limits.ts';
@@ -21,7 +22,8 @@ export const importPurpose: Purpose = {
   },
   accept({ files }, { name, bytes, sha256 }) {
     requireHeader(bytes);
-    const storedName = `imports/${sha256}`;
+    // Not by what it is: one of the same bytes may be on its way out.
+    const storedName = `imports/${randomUUID()}`;
     return Promise.resolve(async (context) => {
       // First the file: a row never names one that is not there.
       await files.write(storedName, bytes);

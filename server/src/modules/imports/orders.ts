@@ -1,6 +1,7 @@
 // What operators ask of imports on the page. The work is that of the shell: `checkFile`, `importFile`, `undoImport`.
 import type { ImportList, ImportOrderView } from '#contract/api/admin/imports.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { getGame } from '#server/modules/games/index.ts';
 import { foresee, record } from '#server/modules/audit/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
@@ -37,11 +38,12 @@ interface CheckWish {
   game?: number | undefined;
 }
 
-/** Has a file looked at, within a moment. Throws `invalidInput` where none is named, and `notFound` for one that was not sent or is gone. */
+/** Has a file looked at, within a moment. Throws `invalidInput` where none is named, and `notFound` for one that was not sent or is gone, and for a game that is none. */
 export async function orderCheck({ db, now }: DbContext, { file, path, pictures, game }: CheckWish): Promise<{ id: number }> {
   if ((file === undefined) === (path === undefined)) throw fieldFailure('file', '请传一个文件，或者写上它在服务器上的名字');
   return db.transaction(async (tx) => {
     if (file !== undefined && !(await isFileThere(tx, file))) throw new Failure('notFound');
+    if (game !== undefined) await getGame(tx, game);
     const id = await insertOrder({ tx, now }, { act: 'check', fileId: file ?? null, path: path ?? null, pictures: pictures ?? null, gameId: game ?? null });
     foresee(tx, { icon: 'content', text: '只是看，什么也不写进去', count: 0 });
     await record({ tx, now }, { act: 'import.check', target: { kind: 'import_order', id }, isNew: true, after: { file: path ?? `#${file}` } });

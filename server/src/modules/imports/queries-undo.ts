@@ -100,7 +100,7 @@ export async function selectMembersOf(tx: Tx, runId: number): Promise<{ id: numb
 }
 
 /** Returns what the things of a kind of a run have become. */
-export async function selectTargets(tx: Tx, runId: number, kind: 'letter' | 'member' | 'favour'): Promise<number[]> {
+export async function selectTargets(tx: Tx, runId: number, kind: 'letter' | 'member'): Promise<number[]> {
   const rows = await tx.query<{ id: number }>('SELECT DISTINCT target_id AS id FROM imported WHERE run_id = $1 AND kind = $2 ORDER BY target_id', [
     runId,
     kind,
@@ -108,10 +108,22 @@ export async function selectTargets(tx: Tx, runId: number, kind: 'letter' | 'mem
   return rows.map(({ id }) => id);
 }
 
-/** Returns the members who came from a site, with whatever run. */
-export async function selectMembersOfSite(tx: Tx, site: string): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(`SELECT target_id AS id FROM imported WHERE site = $1 AND kind = 'member'`, [site]);
-  return rows.map(({ id }) => id);
+/** Returns the favors of a run: whose, and of which posts. A favor is noted under the ids of both, or under a hash of them where they are long (`idOf`). */
+export function selectFavorsOf(tx: Tx, runId: number): Promise<{ memberId: number; postId: number }[]> {
+  return tx.query(
+    `WITH given AS (
+       SELECT f.site, f.source_id, f.target_id AS post_id, p.source_id AS post_source FROM imported f
+       JOIN imported p ON p.kind = 'post' AND p.target_id = f.target_id AND p.site = f.site WHERE f.run_id = $1 AND f.kind = 'favour'
+     )
+     SELECT m.target_id AS member_id, given.post_id FROM given JOIN imported m ON m.site = given.site AND m.kind = 'member'
+       AND m.source_id = left(given.source_id, -(length(given.post_source) + 1))
+     WHERE right(given.source_id, length(given.post_source) + 1) = ' ' || given.post_source
+     UNION
+     SELECT m.target_id, given.post_id FROM given JOIN imported m ON m.site = given.site AND m.kind = 'member'
+     WHERE given.source_id ~ '^[0-9a-f]{64}$' AND length(m.source_id) + length(given.post_source) >= 100
+       AND encode(sha256(convert_to(m.source_id || ' ' || given.post_source, 'UTF8')), 'hex') = given.source_id`,
+    [runId],
+  );
 }
 
 /** Returns the members who wear what a run has given them. */

@@ -90,10 +90,15 @@ export function emptyReport(site: string, runId: number | null): ImportReport {
   };
 }
 
+const OTHER_REASONS = '别的原因';
+
 /** Notes a line that is left out. */
 export function refuse(report: ImportReport, refused: RefusedLine): void {
   report.refusedCount += 1;
-  report.reasons[refused.reason] = (report.reasons[refused.reason] ?? 0) + 1;
+  // Most name what they are about; a report of a large file would be as long as the file.
+  const isKnown = Object.hasOwn(report.reasons, refused.reason) || Object.keys(report.reasons).length < MAX_LISTED;
+  const reason = isKnown ? refused.reason : OTHER_REASONS;
+  report.reasons[reason] = (report.reasons[reason] ?? 0) + 1;
   if (report.refused.length < MAX_LISTED) report.refused.push(refused);
 }
 

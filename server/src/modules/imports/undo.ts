@@ -19,7 +19,7 @@ import {
   markUndone,
   selectCommentsOf,
   selectMembersOf,
-  selectMembersOfSite,
+  selectFavorsOf,
   selectPicturesOf,
   selectPostsOf,
   selectTargets,
@@ -69,8 +69,7 @@ export async function undoImport({ tx, now }: WriteContext, runId: number, unuse
   await unused.lock(tx);
   await lockThingsOf(tx, runId);
   const begun = new Date(run.startedAt);
-  const favored = await selectTargets(tx, runId, 'favour');
-  if (favored.length > 0) await deleteImportedFavors(tx, { postIds: favored, memberIds: await selectMembersOfSite(tx, run.site), before: begun });
+  await deleteImportedFavors(tx, await selectFavorsOf(tx, runId), begun);
   const posts = await selectPostsOf(tx, runId);
   await remove(posts, (ids) => deleteImportedPosts(tx, ids));
   const kept = posts.flatMap(({ id, isBuiltUpon }) => (isBuiltUpon ? [id] : []));

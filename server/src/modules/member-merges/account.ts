@@ -3,7 +3,7 @@ import type { Act } from '#server/modules/audit/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { isInCourt, lockAccounts, type MergedAccount } from './queries.ts';
 
-/** After its case is closed a party may still appeal, or ask for a correction, with the account it was party by. */
+/** After its case is closed a party may still ask for a correction with the account it was party by. */
 const COURT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -26,7 +26,8 @@ export async function getBoth({ tx, now }: WriteContext, ids: { from: number; in
   const found = await lockAccounts(tx, [ids.from, ids.into]);
   const from = usable(found.find(({ id }) => id === ids.from));
   const into = usable(found.find(({ id }) => id === ids.into));
-  if (await isInCourt(tx, from.id, new Date(now.getTime() - COURT_DAYS * DAY_MS))) throw new Failure('mergeInCourt', { values: { name: from.nickName } });
+  if (await isInCourt({ db: tx, now }, from.id, new Date(now.getTime() - COURT_DAYS * DAY_MS)))
+    throw new Failure('mergeInCourt', { values: { name: from.nickName } });
   return { from, into };
 }
 

@@ -1,5 +1,6 @@
 import { z } from '#contract/zod.ts';
-import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { MAY_BE_APPEALED, MAY_BE_APPEALED_AGAIN } from '#server/modules/blacklist/index.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Merging } from './queries-steps.ts';
 
 export interface MergedAccount {
@@ -24,13 +25,15 @@ export async function lockAccounts(tx: Tx, ids: readonly [number, number]): Prom
   );
 }
 
-const RUNS = `(k.closed_at IS NULL OR k.state = 'appealed' OR k.closed_at > $2)`;
+/** It is open, was until an instant, or has a ticket that may still be appealed. */
+const RUNS = `(k.closed_at IS NULL OR k.state = 'appealed' OR k.closed_at > $2
+  OR EXISTS (SELECT FROM tickets t WHERE t.case_id = k.post_id AND (${MAY_BE_APPEALED('$3')} OR ${MAY_BE_APPEALED_AGAIN('$3')})))`;
 
 /**
- * Returns whether an account has a part in a case that is open or was until an instant: as a complainant, as the owner of an accused character, as a
+ * Returns whether an account has a part in a case that is open, was until an instant, or has a ticket that may be appealed: as a complainant, as the owner of an accused character, as a
  * witness, or with something they brought.
  */
-export async function isInCourt(db: Db, memberId: number, since: Date): Promise<boolean> {
+export async function isInCourt({ db, now }: DbContext, memberId: number, since: Date): Promise<boolean> {
   const row = await db.queryOne(
     `SELECT FROM cases k WHERE ${RUNS} AND ($1::bigint IN (k.complainant_id)
        OR EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.complainant_id = $1)
@@ -39,7 +42,7 @@ export async function isInCourt(db: Db, memberId: number, since: Date): Promise<
        OR EXISTS (SELECT FROM case_evidence e WHERE e.case_id = k.post_id AND e.member_id = $1)
        OR EXISTS (SELECT FROM delivery_attempts d WHERE d.case_id = k.post_id AND d.member_id = $1)
        OR EXISTS (SELECT FROM appeals p WHERE p.case_id = k.post_id AND p.member_id = $1 AND p.state IN ('claimed', 'open'))) LIMIT 1`,
-    [memberId, since],
+    [memberId, since, now],
   );
   return row !== null;
 }

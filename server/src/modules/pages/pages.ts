@@ -4,7 +4,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Notice, RuleArticle, ShownPage, TextPage } from '#contract/api/pages.ts';
 import { NOTICE_DAYS } from '#contract/text/notice-days.ts';
 import { z } from '#contract/zod.ts';
-import { parseMarkdown } from '#server/modules/documents/index.ts';
+import { fillIn, parseMarkdown } from '#server/modules/documents/index.ts';
 import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { lockPages, selectPageVersion, selectVersionHeads } from './queries-versions.ts';
 import { findText } from './texts.ts';
-import { BINDING_TEXTS, fillIn, readPageFile } from './rules.ts';
+import { BINDING_TEXTS, readPageFile } from './rules.ts';
 
 /** The page for a link with an unknown code. */
 const UNKNOWN = 'unknown';

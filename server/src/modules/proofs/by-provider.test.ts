@@ -59,7 +59,8 @@ async function prove(as: Signed, person: string, name: string) {
   return keep(as, { key: reply.t.key, secret }, name);
 }
 const proofOf = async (as: Signed) => (await site.get<OwnProof>('member/character/proof', { as })).t;
-const ownerOf = async (name: string, gameId = 1) => (await findOwners({ db: site.platform.db, now: new Date() }, gameId, [name])).map(({ memberId }) => memberId);
+const ownerOf = async (name: string, gameId = 1) =>
+  (await findOwners({ db: site.platform.db, now: new Date() }, gameId, [name])).map(({ memberId }) => memberId);
 const notices = async ({ id }: Signed, kind: string) =>
   (await site.platform.db.query('SELECT FROM messages WHERE member_id = $1 AND kind = $2', [id, kind])).length;
 

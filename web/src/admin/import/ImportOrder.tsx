@@ -5,14 +5,14 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import styles from './page.module.css';
 
-/** What was asked for last: how far it is, why it was not done, or what came of it. */
+/** Something that was asked for: how far it is, why it was not done, or what came of it. */
 export function ImportOrder({ order, onRun, onStop }: { order: ImportOrderView; onRun: () => void; onStop: () => void }) {
-  const { act, name, pictures, doneAt, failure, report, hasFile } = order;
+  const { id, act, name, pictures, doneAt, failure, report, hasFile } = order;
   const what = act === 'check' ? '核对' : '搬';
   const title = doneAt === null ? `正在${what}` : report === null ? `没有${what}完` : act === 'check' ? '核对的报告' : '搬完了';
   return (
-    <section aria-labelledby="latest" className={styles.sheet}>
-      <h2 id="latest">{title}</h2>
+    <section aria-labelledby={`order-${id}`} className={styles.sheet}>
+      <h2 id={`order-${id}`}>{title}</h2>
       <p>{`${name}${pictures === null ? '' : `，图片在 ${pictures}`}`}</p>
       {doneAt === null && <Under order={order} onStop={onStop} />}
       {failure !== '' && <Notice tone="seal">{failure}</Notice>}

@@ -43,7 +43,7 @@ export async function load({ call }: LoadArgs): Promise<Data> {
 export function Page({ data: { list: loaded, games } }: { data: Data }) {
   const list = useFollowed(loaded);
   const { ask, dialog, problems, form } = useAct();
-  const [latest] = list.orders;
+  const [latest, ...others] = list.orders;
   const refresh = () => void reload();
   const check = (input: CheckWish) =>
     void ask({ title: '核对一遍', verb: '核对', route: checkImport, input, done: '排上了，核对完这里有报告', onDone: refresh });
@@ -97,6 +97,11 @@ export function Page({ data: { list: loaded, games } }: { data: Data }) {
       </ConsoleHead>
       <ImportSteps latest={latest} />
       {latest && <ImportOrder order={latest} onRun={() => run(latest)} onStop={() => stop(latest)} />}
+      {others
+        .filter(({ doneAt }) => doneAt === null)
+        .map((order) => (
+          <ImportOrder key={order.id} order={order} onRun={() => run(order)} onStop={() => stop(order)} />
+        ))}
       <ImportSource games={games} folder={list.folder} problems={problems} form={form} onCheck={check} />
       {list.runs.length > 0 && (
         <section aria-labelledby="runs" className={styles.part}>

@@ -1,4 +1,6 @@
 import { PART_TITLES, PARTS, partId, type ComplaintPart } from '#web/features/complaint/complaint-parts.ts';
+import { latestEndDays } from '#web/features/complaint/latest-end.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './ComplaintForm.module.css';
@@ -11,6 +13,7 @@ export interface Lacking {
 
 /** Beside a complaint that is written: which parts are complete, and what follows. */
 export function ComplaintRail({ lacking: { parts, count }, isFiled }: { lacking: Lacking; isFiled: boolean }) {
+  const { court } = useSite().site;
   return (
     <aside className={styles.rail} aria-label="递上之前">
       <section className={styles.parts}>
@@ -32,7 +35,7 @@ export function ComplaintRail({ lacking: { parts, count }, isFiled }: { lacking:
         <ol>
           <li>
             <p>
-              <b>有人受理之前</b>随便改、补、撤；受理那一刻写着的就是证据，从那以后只能往下补。最长等 14 天。
+              <b>有人受理之前</b>随便改、补、撤；受理那一刻写着的就是证据，从那以后只能往下补。最长等 {court.queueDays} 天。
             </p>
           </li>
           <li>
@@ -42,7 +45,7 @@ export function ComplaintRail({ lacking: { parts, count }, isFiled }: { lacking:
           </li>
           <li>
             <p>
-              <b>裁决具名、写明理由</b>，从递上那天算起最迟 79 天了结。证据不足不是说你说谎；不服可以申诉。
+              <b>裁决具名、写明理由</b>，从递上那天算起最迟 {latestEndDays(court)} 天了结。证据不足不是说你说谎；不服可以申诉。
             </p>
           </li>
           <li>

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import type { ComplaintValues } from '#web/features/complaint/complaint-values.ts';
+import { latestEndDays } from '#web/features/complaint/latest-end.ts';
 import { Receipt } from '#web/features/receipt/Receipt.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -27,6 +29,7 @@ export function Filed({ saved: { id, columnId, queuePlace, receipt, samePicture 
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
+  const { court } = useSite().site;
   const [filedAt] = useState(() => Date.parse(receipt?.at ?? '') || Date.now());
   const offence = dictionaries['offence']?.find(({ value }) => value === values.offence)?.label ?? '';
   const on = (hours: number) => absoluteTime(new Date(filedAt + hours * HOUR_MS).toISOString(), 'day');
@@ -78,11 +81,11 @@ export function Filed({ saved: { id, columnId, queuePlace, receipt, samePicture 
             <dd>再请两位</dd>
             <dt>{on(72)}</dt>
             <dd>请所有有空的主持人</dd>
-            <dt>{on(14 * 24)}</dt>
+            <dt>{on(court.queueDays * 24)}</dt>
             <dd>
               <b>最晚受理</b>；还没人接，案子记作“逾期”，证据替你留着，一按就能再递，位置不变
             </dd>
-            <dt>{on(79 * 24)}</dt>
+            <dt>{on(latestEndDays(court) * 24)}</dt>
             <dd>
               <b>最迟了结</b>，不管走到哪一步
             </dd>

@@ -72,18 +72,18 @@ export interface Writer {
  */
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
-  // Asked at once; who may not write is refused for that first.
-  const [, isFirst, ofColumn, prepared] = await Promise.all([
-    requireCanWrite(db, viewer),
-    written.id === undefined && isFirstPost(request),
-    firstPostReasons(db, viewer, written.columnId),
-    preparePost({ db, now }, viewer, { written, resolveImage: null }),
-  ]);
-  if (isFirst) await requireProof(request, 'savePost');
-  const { content, reasons: ofWords } = await screenPost(db, prepared);
+  // Asked at once; of several refusals the first one counts.
+  const mayWrite = requireCanWrite(db, viewer);
+  const isFirst = written.id === undefined ? isFirstPost(request) : Promise.resolve(false);
+  const ofColumn = firstPostReasons(db, viewer, written.columnId);
+  const prepared = preparePost({ db, now }, viewer, { written, resolveImage: null });
+  await Promise.allSettled([mayWrite, isFirst, ofColumn, prepared]);
+  await mayWrite;
+  if (await isFirst) await requireProof(request, 'savePost');
+  const { content, reasons: ofWords } = await screenPost(db, await prepared);
   const reasons = [
     ...ofWords,
-    ...ofColumn,
+    ...(await ofColumn),
     ...(await guardWriting(request, { texts: [content.title, ...pollTexts(content.poll), documentText(content.body)], hrefs: hrefsOf(content.body) })),
   ];
   if (written.id === undefined) await countNewPost(request);

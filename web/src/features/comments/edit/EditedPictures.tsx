@@ -29,8 +29,8 @@ export function EditedPictures({ pictures, sending, onChange }: EditedPicturesPr
   const list = useRef<HTMLUListElement>(null);
   const moveUp = (index: number) => {
     onChange(pictures.map((picture, at) => (at === index - 1 ? pictures[index] : at === index ? pictures[index - 1] : picture) ?? picture));
-    // Its button goes along, and with it the focus.
-    requestAnimationFrame(() => list.current?.children[index - 1]?.querySelector('button')?.focus());
+    // Its button goes along, and with it the focus; in the first place it is off, and the other one takes it.
+    requestAnimationFrame(() => list.current?.children[index - 1]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus());
   };
   const takeOut = (index: number) => {
     onChange(pictures.filter((_, at) => at !== index));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { documentText } from '#contract/documents/text-of.ts';
 import { documentBody } from '#contract/documents/document.shapes.ts';
-import { parseMarkdown } from '#server/modules/documents/index.ts';
-import { fillIn } from './rules.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { fillIn } from './fill-in.ts';
 
 const written = parseMarkdown(
   '有事写信到 {contact}，**急事也写 {contact}**。\n\n| 事 | 找谁 |\n| --- | --- |\n| 侵权 | {contact} |\n\n> - 再说一遍：{contact}',
