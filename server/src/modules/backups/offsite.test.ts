@@ -1,7 +1,7 @@
 // Encrypted backups on their way to a place that is not lost with the machine, and back from there.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { startTestSite, type Signed, type TestSite } from '#server/app/testing.t
 import { readOffsite } from '#server/platform/process/config/offsite-settings.ts';
 import { startWebdavDouble, type WebdavDouble } from '#server/platform/testing/webdav-double.ts';
 import { patient } from '#tools/patience.ts';
+import { BACKUPS } from './backups.ts';
 import { keepBackups, sendOffsite } from './index.ts';
 
 vi.setConfig({ testTimeout: patient(120_000) });
@@ -149,4 +150,18 @@ it('is all it takes, with the key, to have the site again on a new machine', asy
   expect(await readFile(join(home, 'erasures.log'), 'utf8')).toContain('1 2026-01-01T00:00:00Z 2030-01-01T00:00:00Z');
   expect(await readdir(home)).not.toContain('fetched');
   for (const all of [listed, output]) expect(all).not.toContain(dav.password);
+});
+
+it('is not kept from the others by one that is broken here', async () => {
+  await keepBackups(at('2026-11-08T20:10:00Z'));
+  await keepBackups(at('2026-11-09T20:10:00Z'));
+  const [broken, whole] = ['hearth-20261109-201000.tar.gz.age', 'hearth-20261108-201000.tar.gz.age'];
+  await truncate(join(site.platform.config.dataDir, BACKUPS, broken), 100);
+  await expect(sendOffsite(at('2026-11-09T20:20:00Z'))).rejects.toThrow('和做好的时候不一样了');
+  expect(copies()).toContain(whole);
+  expect([...dav.files.keys()].some((path) => path.includes(broken))).toBe(false);
+  const items = (await list()).items;
+  expect(items.find(({ file }) => file === broken)).toMatchObject({ sentAt: null, sendFailure: expect.stringContaining('不一样') });
+  await rm(join(site.platform.config.dataDir, BACKUPS, broken));
+  await expect(sendOffsite(at('2026-11-09T20:30:00Z'))).rejects.toThrow('不在备份的文件夹里了');
 });

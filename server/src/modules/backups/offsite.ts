@@ -4,7 +4,7 @@ import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/mod
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import type { JobRun } from '#server/platform/jobs/job.ts';
-import { listCopies, sendCopy } from '#server/platform/offsite/copies.ts';
+import { ChangedBackup, listCopies, sendCopy } from '#server/platform/offsite/copies.ts';
 import { sendList } from '#server/platform/offsite/lists.ts';
 import { openTarget } from '#server/platform/offsite/open-target.ts';
 import type { OffsiteTarget } from '#server/platform/offsite/target.ts';
@@ -47,12 +47,22 @@ async function sendAll(context: JobContext, { target, folderId, recipient }: { t
   const { db, config, signal } = context;
   await sendList(target, { dataDir: config.dataDir, folderId, recipient });
   let hasSent = false;
-  for (let backup = await findUnsent(db, folderId); backup !== null; backup = await findUnsent(db, folderId)) {
+  /** One that is broken here keeps no other one back. */
+  const broken: number[] = [];
+  let reason: unknown;
+  for (let backup = await findUnsent(db, folderId); backup !== null; backup = await findUnsent(db, folderId, broken)) {
     signal.throwIfAborted();
-    await send(context, target, backup);
-    hasSent = true;
+    try {
+      await send(context, target, backup);
+      hasSent = true;
+    } catch (error) {
+      if (!(error instanceof ChangedBackup)) throw error;
+      broken.push(backup.id);
+      reason ??= error;
+    }
   }
   if (hasSent) await tidy(context, target, folderId);
+  if (broken.length > 0) throw reason;
 }
 
 async function send({ db, clock, config, signal, log }: JobContext, target: OffsiteTarget, { id, file, sha256 }: Backup): Promise<void> {

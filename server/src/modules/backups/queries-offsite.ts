@@ -9,12 +9,12 @@ export const NEXT_UNSENT =
 export const SENT_MEGABYTES = `SELECT (coalesce(sum(sent_bytes), 0) / 1048576)::integer AS done, (coalesce(sum(size_bytes), 0) / 1048576)::integer AS total
   FROM backups WHERE sealed AND made_at IS NOT NULL AND deleted_at IS NULL AND sent_at IS NULL AND sent_bytes > 0`;
 
-/** Returns the newest backup of a data folder that is encrypted and was not sent yet; null: none. */
-export function findUnsent(db: Db, folderId: string): Promise<Backup | null> {
+/** Returns the newest backup of a data folder that is encrypted, was not sent yet and is not among some; null: none. */
+export function findUnsent(db: Db, folderId: string, exceptIds: readonly number[] = []): Promise<Backup | null> {
   return db.queryOne<Backup>(
     `SELECT ${BACKUP} FROM backups
-     WHERE sealed AND made_at IS NOT NULL AND deleted_at IS NULL AND sent_at IS NULL AND folder_id = $1 ORDER BY made_at DESC, id DESC LIMIT 1`,
-    [folderId],
+     WHERE sealed AND made_at IS NOT NULL AND deleted_at IS NULL AND sent_at IS NULL AND folder_id = $1 AND id <> ALL ($2::integer[]) ORDER BY made_at DESC, id DESC LIMIT 1`,
+    [folderId, exceptIds],
   );
 }
 

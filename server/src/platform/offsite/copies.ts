@@ -2,8 +2,9 @@
 // which it is no backup. Put together again with `cat 0*`, also without this program.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { z } from '#contract/zod.ts';
-import { StartFailure } from '../process/start-failure.ts';
+import { errorCode, StartFailure } from '../process/start-failure.ts';
 import type { OffsiteTarget, TargetFile } from './target.ts';
 
 /** The file whose presence says that all pieces are there. */
@@ -44,6 +45,9 @@ interface Sending {
   onProgress(bytes: number): Promise<void>;
 }
 
+/** What is thrown for a backup whose file is not what was made: sending it again would not help. */
+export class ChangedBackup extends StartFailure {}
+
 /** Returns the instant in the name of a backup that may be there; null for any other name. */
 function instantOfName(name: string): string | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
@@ -57,13 +61,14 @@ export function nameOfPiece(index: number): string {
 
 /**
  * Sends a backup, and what is missing of one that broke off. Lengths are compared with what the target lists afterwards. Throws StartFailure when
- * the target does not take it or the file is another one by now; the next attempt goes on.
+ * the target does not take it, after which the next attempt goes on, and ChangedBackup when the file is another one by now or gone, of which nothing is left there.
  */
 export async function sendCopy(target: OffsiteTarget, { file, name, sha256, signal, onProgress }: Sending): Promise<void> {
   const there = await sizesIn(target, name);
   const whole = createHash('sha256');
   const pieces: Complete['pieces'] = [];
   let bytes = 0;
+  await requireFile(file, name);
   for await (const piece of piecesOf(file)) {
     signal.throwIfAborted();
     const pieceName = nameOfPiece(pieces.length);
@@ -73,7 +78,11 @@ export async function sendCopy(target: OffsiteTarget, { file, name, sha256, sign
     bytes += piece.length;
     await onProgress(bytes);
   }
-  if (whole.digest('hex') !== sha256) throw new StartFailure(`${name} 和做好的时候不一样了，没有送出去。`);
+  if (whole.digest('hex') !== sha256) {
+    // Its pieces have the right lengths.
+    await target.removeFolder(name);
+    throw new ChangedBackup(`${name} 和做好的时候不一样了，没有送出去。`);
+  }
   const complete: Complete = { format: 'hearth offsite 1', sizeBytes: bytes, sha256, pieces };
   await requirePieces(target, name, complete);
   await target.put(name, COMPLETE, Buffer.from(JSON.stringify(complete)));
@@ -96,6 +105,11 @@ export async function getCopy(target: OffsiteTarget, name: string): Promise<Offs
   const text = sizes.has(COMPLETE) ? await target.get(name, COMPLETE, MAX_COMPLETE_BYTES) : null;
   const complete = text && parseComplete(text.toString('utf8'));
   return { name, madeAt, complete: complete && missingOf(sizes, complete) === null ? complete : null };
+}
+
+async function requireFile(file: string, name: string): Promise<void> {
+  const found = await stat(file).catch((error: unknown) => (errorCode(error) === 'ENOENT' ? null : Promise.reject(error)));
+  if (found === null) throw new ChangedBackup(`${name} 不在备份的文件夹里了，没有送出去。`);
 }
 
 /** Reads a file in pieces of the same size, the last one maybe smaller. */
