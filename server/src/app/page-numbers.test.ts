@@ -93,5 +93,5 @@ it.for<[string, () => Signed]>([
     turned.push(...items);
   }
   expect(turned).toEqual(whole.items);
-  expect(await pageAt(whole.items.length + 1, 1)).toMatchObject({ items: [], next: null });
+  expect(await pageAt(whole.items.length + 1, 1)).toMatchObject({ items: [], next: null, total: whole.total });
 });

@@ -5,7 +5,7 @@ import { maskPrivate, record, recordPrivateRead } from '#server/modules/audit/in
 import { personOf } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
-import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
+import { FIRST_ROW, totalOf, BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { applicationOf } from './apply.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { lockApplication, selectApplications, selectOpenId, updateApplication, type ReviewedRow } from './queries-applications.ts';
@@ -20,7 +20,8 @@ export interface Wanted extends PageInput {
 /** Returns a page of applications, those that have waited longest first; decided ones the newest first. Throws `invalidInput` for a broken cursor. */
 export async function listApplications(db: Db, { state, ...input }: Wanted): Promise<Page<ReviewedApplication>> {
   const rows = await selectApplications(db, state, BY_ID.startOf(input));
-  const found = BY_ID.pageOf(rows, { ...input, total: rows[0]?.total ?? 0 }, ({ id }) => ({ id }));
+  const total = await totalOf(rows, input, () => selectApplications(db, state, FIRST_ROW));
+  const found = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
   return { ...found, items: await Promise.all(found.items.map((row) => reviewedOf(db, row))) };
 }
 

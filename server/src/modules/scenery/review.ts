@@ -6,7 +6,7 @@ import { notify } from '#server/modules/messages/index.ts';
 import { requireNotSealed } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
+import { FIRST_ROW, totalOf, BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { decideScenery, lockScenery, selectDecided, selectSubmitted, selectWaiting, type HeldRow } from './queries-save.ts';
@@ -15,9 +15,10 @@ import { readRegions, submittedOf } from './view.ts';
 
 /** Returns a page of pictures of a status: waiting ones the oldest first, others the newest first. Throws `invalidInput` for a broken cursor. */
 export async function listSubmittedScenery(db: Db, { status, ...input }: PageInput & { status: SceneryStatus }): Promise<Page<SubmittedScenery>> {
-  const start = BY_TIME.startOf(input);
-  const [rows, regions] = await Promise.all([status === 'pending' ? selectWaiting(db, start) : selectDecided(db, status, start), readRegions(db)]);
-  const found = BY_TIME.pageOf(rows, { ...input, total: rows[0]?.total ?? 0 }, (row) => ({
+  const select = (start: Parameters<typeof selectWaiting>[1]) => (status === 'pending' ? selectWaiting(db, start) : selectDecided(db, status, start));
+  const [rows, regions] = await Promise.all([select(BY_TIME.startOf(input)), readRegions(db)]);
+  const total = await totalOf(rows, input, () => select(FIRST_ROW));
+  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({
     at: status === 'pending' ? row.createdAt : (row.decidedAt ?? ''),
     id: row.id,
   }));

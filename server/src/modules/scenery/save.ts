@@ -14,7 +14,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { isUniqueViolation, type Db, type DbContext } from '#server/platform/database/db.ts';
-import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
+import { FIRST_ROW, totalOf, BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import {
   countWaiting,
   decideScenery,
@@ -130,8 +130,10 @@ export async function listMyScenery(
   authorId: number,
   { status, ...input }: PageInput & { status?: SceneryStatus | undefined },
 ): Promise<Page<SubmittedScenery>> {
-  const [rows, regions] = await Promise.all([selectOfAuthor(db, { authorId, status: status ?? null }, BY_TIME.startOf(input)), readRegions(db)]);
-  const found = BY_TIME.pageOf(rows, { ...input, total: rows[0]?.total ?? 0 }, ({ createdAt: at, id }) => ({ at, id }));
+  const wanted = { authorId, status: status ?? null };
+  const [rows, regions] = await Promise.all([selectOfAuthor(db, wanted, BY_TIME.startOf(input)), readRegions(db)]);
+  const total = await totalOf(rows, input, () => selectOfAuthor(db, wanted, FIRST_ROW));
+  const found = BY_TIME.pageOf(rows, { ...input, total }, ({ createdAt: at, id }) => ({ at, id }));
   return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
 }
 

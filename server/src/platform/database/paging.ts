@@ -62,6 +62,19 @@ export interface PageTotal {
   totalIsApproximate?: boolean;
 }
 
+/**
+ * Returns the total that comes with each row of a page; behind the last row, where none says it, that of the first page, which `first` asks for.
+ */
+export async function totalOf(rows: readonly { total: number }[], input: PageInput, first: () => Promise<readonly { total: number }[]>): Promise<number> {
+  const [row] = rows;
+  if (row) return row.total;
+  if (input.after === undefined && (input.page ?? 1) === 1) return 0;
+  return (await first())[0]?.total ?? 0;
+}
+
+/** Where the first page of any list begins, of which one row is enough. */
+export const FIRST_ROW: PageStart<never> = { after: null, offset: 0, limit: 1 };
+
 /** Returns the keyset of an order: the names of its keys with their types, most significant first. */
 export function keyset<const Shape extends Record<string, keyof KeyValues>>(shape: Shape): Keyset<KeysOf<Shape>> {
   type Keys = KeysOf<Shape>;
