@@ -32,20 +32,6 @@ export const CONTENT_WORK: Readonly<Record<string, Work>> = {
     effect: { table: 'exports', on: 'UPDATE', when: 'OLD.ready_at IS NULL AND NEW.ready_at IS NOT NULL', key: 'NEW.id' },
     pass: `UPDATE exports SET alive_at = alive_at - interval '3 minutes' WHERE ready_at IS NULL`,
   },
-  imports: {
-    async plant({ court, db, nth }) {
-      const members = [1, 2].map((n) => ({ type: 'member', id: `uid${nth}_${n}`, nickName: `搬来的${nth}号${n}`, joinedAt: '2010-01-01T00:00:00Z' }));
-      const lines = [{ type: 'hearth-import', version: 1, site: 'old.example' }, ...members].map((line) => JSON.stringify(line));
-      await court.site.platform.files.write(`imports/${nth}`, Buffer.from(lines.join('\n')));
-      await db.query(
-        `WITH sent AS (INSERT INTO import_files (name, size_bytes, stored_name, sent_at) VALUES ('old.ndjson', 1, 'imports/' || $1::bigint, now()) RETURNING id)
-         INSERT INTO import_orders (act, file_id, ordered_at) SELECT 'run', id, now() FROM sent`,
-        [nth],
-      );
-      return members.map(({ id }) => id);
-    },
-    effect: { table: 'imported', on: 'INSERT', when: `NEW.kind = 'member'`, key: 'NEW.source_id' },
-  },
   addons: {
     async plant({ db }) {
       await db.query(`DELETE FROM job_progress WHERE job LIKE 'addon:%'`);
