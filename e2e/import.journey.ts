@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 
 const OPERATOR: Account = { nickName: '守炉人', email: 'operator@hearth.example', password: 'lubian2026' };
 
-test.use({ refusals: [400, 403, 404, 409] });
+test.use({ refusals: [400, 403, 404, 409, 415] });
 
 test('an operator without a shell has a community looked at, moves it in, and takes it back', async ({ page }, info) => {
   const old = `bbs.${info.project.name}.example`;

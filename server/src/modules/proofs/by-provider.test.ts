@@ -52,8 +52,8 @@ async function goThere({ as, person, scope = ALL, at = site, region, gameId }: V
     reply: await at.post<ProvidedCharacters>('member/character/provided/answer', { state, secret, code }, options),
   };
 }
-const keep = (as: Signed, held: { key: string; secret: string }, name: string, gameId = 1) =>
-  site.post<{ state: string }>('member/character/provided/keep', { ...held, name, realm: '死亡之翼' }, { as, gameId });
+const keep = (as: Signed, held: { key: string; secret: string }, name: string) =>
+  site.post<{ state: string }>('member/character/provided/keep', { ...held, name, realm: '死亡之翼' }, { as, gameId: 1 });
 async function prove(as: Signed, person: string, name: string) {
   const { secret, reply } = await goThere({ as, person });
   return keep(as, { key: reply.t.key, secret }, name);
@@ -90,7 +90,7 @@ it('is proven in the world the list was read for, whatever world is asked for wi
   const [owner, other] = [await site.signUp('正主'), await site.signUp('同名的人')];
   await prove(owner, newPerson(knight('同名')), '同名');
   const { secret, reply } = await goThere({ as: other, person: newPerson(knight('同名')), gameId: 3 });
-  expect((await keep(other, { key: reply.t.key, secret }, '同名', 1)).t).toEqual({ state: 'proven' });
+  expect((await keep(other, { key: reply.t.key, secret }, '同名')).t).toEqual({ state: 'proven' });
   expect(await ownerOf('同名')).toEqual([owner.id]);
   expect(await ownerOf('同名', 3)).toEqual([other.id]);
 });

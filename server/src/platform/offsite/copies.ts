@@ -108,7 +108,10 @@ export async function getCopy(target: OffsiteTarget, name: string): Promise<Offs
 }
 
 async function requireFile(file: string, name: string): Promise<void> {
-  const found = await stat(file).catch((error: unknown) => (errorCode(error) === 'ENOENT' ? null : Promise.reject(error)));
+  const found = await stat(file).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
   if (found === null) throw new ChangedBackup(`${name} 不在备份的文件夹里了，没有送出去。`);
 }
 

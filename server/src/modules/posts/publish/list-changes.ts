@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts';
-import { changeCounts, type CountsChange, type ListStatement } from './queries-listing.ts';
+import { applyStatement, changeCounts, type CountsChange, type ListStatement } from './queries-listing.ts';
 
 /** What a transaction changes in the lists of columns. */
 interface ListChanges {
@@ -28,7 +28,7 @@ function begin(tx: Tx): ListChanges {
   tx.beforeCommit(async () => {
     changes.delete(tx);
     const inOrder = [...begun.counts.values()].toSorted((one, other) => one.columnId - other.columnId || one.gameId - other.gameId);
-    await Promise.all([...inOrder.map(changeCounts), ...begun.tags].map(({ text, values }) => tx.query(text, values)));
+    await Promise.all([...inOrder.map(changeCounts), ...begun.tags].map((statement) => applyStatement(tx, statement)));
   });
   return begun;
 }

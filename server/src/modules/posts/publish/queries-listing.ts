@@ -7,6 +7,11 @@ export interface ListStatement {
   values: SqlValue[];
 }
 
+/** Sends one. */
+export async function applyStatement(tx: Tx, { text, values }: ListStatement): Promise<void> {
+  await tx.query(text, values);
+}
+
 /** The counts of a column in a game, and by how much they change. */
 export interface CountsChange {
   columnId: number;

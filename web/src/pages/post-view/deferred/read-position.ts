@@ -1,7 +1,6 @@
 import type { ReadPosition } from '#contract/api/posts.ts';
+import { readPlacesKey } from '#web/features/posts/read-places.ts';
 
-/** Each member using a browser has their own read positions. */
-const keyOf = (memberId: number | null) => `hearth-read-places${memberId === null ? '' : `-${memberId}`}`;
 const MAX_POSTS = 200;
 
 type Positions = readonly (ReadPosition & { postId: number })[];
@@ -17,7 +16,7 @@ export function readPositionOf(memberId: number | null, postId: number): ReadPos
 export function saveReadPosition(memberId: number | null, postId: number, { floor, count }: ReadPosition): void {
   const positions = [{ postId, floor, count }, ...all(memberId).filter((position) => position.postId !== postId)].slice(0, MAX_POSTS);
   try {
-    localStorage.setItem(keyOf(memberId), JSON.stringify(positions));
+    localStorage.setItem(readPlacesKey(memberId), JSON.stringify(positions));
   } catch {
     // Nothing but a comfort is lost.
   }
@@ -31,7 +30,7 @@ export function fartherPosition(one: ReadPosition | null, other: ReadPosition | 
 
 function all(memberId: number | null): Positions {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]');
+    const value: unknown = JSON.parse(localStorage.getItem(readPlacesKey(memberId)) ?? '[]');
     return Array.isArray(value) ? value.filter(isReadPosition) : [];
   } catch {
     return [];
