@@ -181,6 +181,7 @@ describe('a WebDAV server that is up to no good', () => {
     await expect(fetched(target)).rejects.toThrow('和送过去的不一样');
   });
 
+  // Node makes no certificates: where openssl is missing, nothing here can be one that is not trusted.
   it.skipIf(!existsSync(OPENSSL))('gets nothing when its certificate is not one that is trusted', async () => {
     const [keyFile, certFile] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
     execFileSync(OPENSSL, ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=elsewhere', '-days', '1', '-keyout', keyFile, '-out', certFile], {
