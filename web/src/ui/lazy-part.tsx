@@ -1,66 +1,71 @@
-import { Component, createElement, lazy, type ComponentType, type ReactNode } from 'react';
+import { createElement, startTransition, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { fetchPatiently } from '#web/lib/lazy-with-preload.tsx';
 import { toast } from './toast.ts';
 
-/** The file of a part did not come, however often it was asked for. */
-class PartMissing extends Error {}
+const neverChanges = () => () => undefined;
+
+interface WhileFetched {
+  /** What is shown until the file has come. */
+  fallback?: ReactNode;
+}
 
 /**
- * Returns a part whose file is fetched when it is first rendered, inside a `Suspense` of the place that shows it. A file that never comes leaves the
- * page as it is: the reader is offered to load the page again, or sees what is given as `instead`, null for comforts nobody misses. Where the part is
- * shown next, its file is asked for again.
+ * Returns a part whose file is fetched when it is first shown. A file that never comes leaves the page as it is: the reader is offered to load the
+ * page again, or sees what is given as `instead`, null for comforts nobody misses. Where the part is shown next, its file is asked for again.
+ *
+ * The part does not suspend: React shows what has suspended 300 ms late, and on a busy device it commits such a tree twice, which throws.
  */
-export function lazyPart<Props extends object>(fetchFile: () => Promise<ComponentType<Props>>, instead?: ReactNode): (props: Props) => ReactNode {
+export function lazyPart<Props extends object>(
+  fetchFile: () => Promise<ComponentType<Props>>,
+  instead?: ReactNode,
+): (props: Props & WhileFetched) => ReactNode {
+  let fetched: ComponentType<Props> | null = null;
+  let coming: Promise<void> | null = null;
   const fetchPart = async () => {
     try {
-      return { default: await fetchPatiently(fetchFile) };
-    } catch (error) {
-      throw new PartMissing('a part is missing', { cause: error });
+      fetched = await fetchPatiently(fetchFile);
+    } finally {
+      coming = null;
     }
   };
-  let Part = lazy(fetchPart);
-  // React keeps a failure for good.
-  const renew = () => {
-    Part = lazy(fetchPart);
-  };
-  return (props) => (
-    <PartBoundary instead={instead} onMissing={renew}>
-      {createElement<Props>(Part, props)}
-    </PartBoundary>
-  );
+
+  function LazyPart(props: Props & WhileFetched): ReactNode {
+    // The server's markup never has the part, not even where its file is here before the markup is taken over.
+    const Part = useSyncExternalStore(
+      neverChanges,
+      () => fetched,
+      () => null,
+    );
+    const [state, setState] = useState<'coming' | 'come' | 'missing'>('coming');
+    useEffect(() => {
+      if (fetched !== null) return;
+      let isShown = true;
+      coming ??= fetchPart();
+      coming.then(
+        () => startTransition(() => setState('come')),
+        () => {
+          if (!isShown) return;
+          setState('missing');
+          if (instead === undefined) offerReload();
+        },
+      );
+      return () => {
+        isShown = false;
+      };
+    }, []);
+    if (Part !== null) return createElement<Props>(Part, props);
+    return state === 'missing' ? instead : props.fallback;
+  }
+  return LazyPart;
 }
 
 const OFFER_MS = 10_000;
 /** A thread has the same part under each of its comments: one offer is enough. */
 let offeredAt = -OFFER_MS;
 
-interface PartBoundaryProps {
-  instead: ReactNode;
-  onMissing: () => void;
-  children: ReactNode;
-}
-
-class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
-  override state = { error: null };
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    if (!(error instanceof PartMissing)) return;
-    this.props.onMissing();
-    const now = performance.now();
-    if (this.props.instead !== undefined || now < offeredAt + OFFER_MS) return;
-    offeredAt = now;
-    toast({ message: '有一块没有读到', type: 'error', action: { label: '重新载入', act: () => location.reload() } });
-  }
-
-  override render(): ReactNode {
-    const error: unknown = this.state.error;
-    if (error === null) return this.props.children;
-    // A part that breaks while it is drawn breaks the page, as everything else does.
-    if (!(error instanceof PartMissing)) throw error;
-    return this.props.instead;
-  }
+function offerReload(): void {
+  const now = performance.now();
+  if (now < offeredAt + OFFER_MS) return;
+  offeredAt = now;
+  toast({ message: '有一块没有读到', type: 'error', action: { label: '重新载入', act: () => location.reload() } });
 }

@@ -1,4 +1,4 @@
-import { useCallback, Suspense, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { DocumentBody as Body } from '#contract/documents/document.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import { dropPageDraft, savePageDraft, type DeskPage, type PageVersion } from '#contract/api/admin/page-desk.ts';
@@ -116,17 +116,16 @@ export function TextDesk({ page }: { page: DeskPage }) {
             />
           )}
           {isInBrowser ? (
-            <Suspense fallback={<SkeletonText lines={12} />}>
-              <Editor
-                key={round}
-                initial={words.body}
-                placeholder="在这里写"
-                ariaLabel="正文"
-                {...(isNotice && { noPictures: '告示里只放文字' })}
-                status={status}
-                onChange={(body) => set({ body: body ?? EMPTY })}
-              />
-            </Suspense>
+            <Editor
+              key={round}
+              fallback={<SkeletonText lines={12} />}
+              initial={words.body}
+              placeholder="在这里写"
+              ariaLabel="正文"
+              {...(isNotice && { noPictures: '告示里只放文字' })}
+              status={status}
+              onChange={(body) => set({ body: body ?? EMPTY })}
+            />
           ) : (
             <SkeletonText lines={12} />
           )}

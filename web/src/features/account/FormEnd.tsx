@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -27,11 +26,7 @@ export function FormEnd({ problem, busy, busyText, mailProof = null, goesPlain =
   return (
     <>
       <input className={style['unseen']} name={UNSEEN_FIELD} tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      {mailProof && (
-        <Suspense>
-          <MailProof {...mailProof} />
-        </Suspense>
-      )}
+      {mailProof && <MailProof {...mailProof} />}
       {problem && (
         <p className={style['says']} role="alert">
           <Icon name="triangle-alert" />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { PostCard } from '#contract/api/posts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
@@ -11,13 +10,5 @@ const HidePostButton = lazyPart(() => import('./HidePostButton.tsx').then((file)
 export function HidePost({ post, place }: { post: PostCard; place: 'row' | 'card' }) {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
-  return (
-    isMember &&
-    memberId !== null &&
-    memberId !== post.author.id && (
-      <Suspense fallback={null}>
-        <HidePostButton post={post} place={place} />
-      </Suspense>
-    )
-  );
+  return isMember && memberId !== null && memberId !== post.author.id && <HidePostButton post={post} place={place} />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useReady } from '#web/lib/navigation/use-ready.ts';
 
@@ -8,11 +7,5 @@ const ChainMemory = lazyPart(() => import('./ChainMemory.tsx').then((file) => fi
 /** Says where a game's chain is not what this browser has seen before; nothing else. */
 export function ChainWatch({ gameId }: { gameId: number }) {
   const isReady = useReady();
-  return (
-    isReady && (
-      <Suspense>
-        <ChainMemory gameId={gameId} />
-      </Suspense>
-    )
-  );
+  return isReady && <ChainMemory gameId={gameId} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { formatCount } from '#web/lib/counts.ts';
@@ -47,11 +47,7 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
         </header>
         {item.removed ? <p className={styles.removed}>该评论已删除</p> : <CommentText item={item} open={abilities.floor === floor} />}
         {!item.removed && abilities.hasTools && <Tools item={item} abilities={abilities} />}
-        {item.removed && abilities.canHide && (
-          <Suspense>
-            <RemovedTools id={item.id} />
-          </Suspense>
-        )}
+        {item.removed && abilities.canHide && <RemovedTools id={item.id} />}
         {children}
       </div>
     </article>
@@ -103,11 +99,7 @@ function Tools({ item, abilities }: { item: Comment | Reply; abilities: CommentA
           回复
         </button>
       )}
-      {memberId !== null && (
-        <Suspense>
-          <MemberTools item={item} abilities={abilities} memberId={memberId} />
-        </Suspense>
-      )}
+      {memberId !== null && <MemberTools item={item} abilities={abilities} memberId={memberId} />}
       {author && author.id !== memberId && (
         <a href={reportHref + id} rel="nofollow" title="举报" data-rare>
           <Icon name="flag" />

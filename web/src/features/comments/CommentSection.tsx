@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import type { Comment, HeldComment, Reply, Thread } from '#contract/api/comments.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import type { PostLock } from '#contract/api/staff-posts.ts';
@@ -122,16 +122,15 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   };
   const formFor = (parentId: number | null, nickName?: string) =>
     reader.memberId !== null && (
-      <Suspense fallback={<FormPlaceholder />}>
-        <CommentForm
-          // A place of its own is a text of its own.
-          key={`${reader.memberId} ${parentId}`}
-          target={{ memberId: reader.memberId, host, parentId }}
-          onSaved={onSaved}
-          {...(parentId === null && { quote })}
-          {...(nickName !== undefined && { replyTo: nickName, onCancel: () => setReplying(null) })}
-        />
-      </Suspense>
+      <CommentForm
+        // A place of its own is a text of its own.
+        key={`${reader.memberId} ${parentId}`}
+        fallback={<FormPlaceholder />}
+        target={{ memberId: reader.memberId, host, parentId }}
+        onSaved={onSaved}
+        {...(parentId === null && { quote })}
+        {...(nickName !== undefined && { replyTo: nickName, onCancel: () => setReplying(null) })}
+      />
     );
   const under = (item: Comment | Reply) => (
     <>
@@ -155,7 +154,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       <p className="sr" role="status">
         {thread.announcement}
       </p>
-      <Suspense>{reader.memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
+      {reader.memberId !== null && <HeldComments host={host} added={held} />}
       {all.length === 0 && closed === null && <LazyNoComments path={path} choice={choice} total={comments.total} />}
       {accepted && <LazyAccepted item={accepted} path={path} />}
       <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />
@@ -167,19 +166,17 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
           hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
         />
       )}
-      <Suspense>{reader.memberId !== null && canComment && closed === null && <QuoteButton onQuote={(text) => setQuote({ text })} />}</Suspense>
-      <Suspense>
-        {asked && askedItem && (
-          <AskedDialog
-            wanted={asked.wanted}
-            item={askedItem}
-            onEdited={thread.change}
-            onGone={thread.drop}
-            onBack={thread.bringBack}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
+      {reader.memberId !== null && canComment && closed === null && <QuoteButton onQuote={(text) => setQuote({ text })} />}
+      {asked && askedItem && (
+        <AskedDialog
+          wanted={asked.wanted}
+          item={askedItem}
+          onEdited={thread.change}
+          onGone={thread.drop}
+          onBack={thread.bringBack}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { hideMember } from '#web/features/blocks/hide-member.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -25,11 +24,7 @@ export function MemberTools({ item: { id, author, accepted }, abilities: { poste
           {accepted ? '已采纳' : '采纳'}
         </button>
       )}
-      {isOthers && canHide && (
-        <Suspense>
-          <CommentStaffMenu id={id} />
-        </Suspense>
-      )}
+      {isOthers && canHide && <CommentStaffMenu id={id} />}
       {author?.id === memberId && canComment && (
         <button type="button" data-act="edit" data-id={id}>
           <Icon name="pencil" />改

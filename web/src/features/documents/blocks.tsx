@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { PictureCopies } from '#contract/api/posts.ts';
 import type { Block, Heading, ListItem, Paragraph, TableCell, TableHeader, TableRow } from '#contract/documents/document.ts';
+import { VIDEO_SITES, type VideoProvider } from '#contract/documents/videos.ts';
 import { ScaledImg } from '#web/features/pictures/ScaledImg.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { renderInlines } from './inlines.tsx';
-import { Video } from './Video.tsx';
 import { numberRoom } from './number-room.ts';
 import spoiler from './spoiler.module.css';
 import table from './table.module.css';
+import videoStyles from './video.module.css';
+
+const VideoPlayer = lazyPart(() => import('./deferred/VideoPlayer.tsx').then((file) => file.VideoPlayer));
 
 /** The widest copy anybody is sent within a text. */
 const MAX_WIDTH = 1600;
@@ -143,4 +147,24 @@ function renderCell(cell: TableHeader | TableCell, key: number, scope: 'col' | '
 
 function renderLine(paragraph: Paragraph, key: number): ReactNode {
   return <p key={key}>{renderInlines(paragraph.content)}</p>;
+}
+
+/** A video: a link to where it lives, until it is pressed. Nothing is asked of that site before, and without a script it stays a link. */
+function Video({ provider, id }: { provider: VideoProvider; id: string }) {
+  const [isOpen, open] = useState(false);
+  const { name, page } = VIDEO_SITES[provider];
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(true);
+  };
+  const link = (
+    <a className={videoStyles.video} href={page(id)} target="_blank" rel="noopener nofollow ugc" onClick={press}>
+      <Icon name="play" />
+      <span>
+        播放{name}的视频<small>{`点开以后才连到${name}`}</small>
+      </span>
+    </a>
+  );
+  return isOpen ? <VideoPlayer provider={provider} id={id} fallback={link} /> : link;
 }

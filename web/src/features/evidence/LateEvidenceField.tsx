@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import dropStyles from '#web/features/files/FileDrop.module.css';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -59,9 +59,5 @@ export function LateEvidenceField(props: Omit<EvidenceFieldProps, 'first'>) {
     </FieldGroup>
   );
   if (pieces.length === 0 && first.length === 0) return empty;
-  return (
-    <Suspense fallback={empty}>
-      <EvidenceField {...props} first={first} />
-    </Suspense>
-  );
+  return <EvidenceField {...props} first={first} fallback={empty} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { EvidenceKind } from '#contract/api/trials.ts';
 import { UploadState } from '#web/features/files/UploadState.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -138,15 +138,13 @@ function ShowingChoice({ piece, evidence, answerKey }: Pick<PieceCardProps, 'pie
         </Button>
       )}
       {picture && (
-        <Suspense fallback={null}>
-          <Redactor
-            picture={picture}
-            name={name}
-            answerKey={answerKey}
-            onClose={() => setPicture(null)}
-            onDone={(publicFileId) => evidence.edit(key, { publicFileId })}
-          />
-        </Suspense>
+        <Redactor
+          picture={picture}
+          name={name}
+          answerKey={answerKey}
+          onClose={() => setPicture(null)}
+          onDone={(publicFileId) => evidence.edit(key, { publicFileId })}
+        />
       )}
     </fieldset>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { IdentityProvider } from '#contract/api/identities.ts';
 import { useReady } from '#web/lib/navigation/use-ready.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -10,13 +9,5 @@ const ProviderRow = lazyPart(() => import('./ProviderRow.tsx').then((file) => fi
 export function ProviderPlace({ providers }: { providers: readonly IdentityProvider[] }) {
   const ready = useReady();
   if (providers.length === 0) return null;
-  return (
-    <div className={styles.place}>
-      {ready && (
-        <Suspense>
-          <ProviderRow providers={providers} />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div className={styles.place}>{ready && <ProviderRow providers={providers} />}</div>;
 }

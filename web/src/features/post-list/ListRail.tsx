@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Ticket } from '#contract/api/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -78,7 +78,7 @@ export function RailFoot({ hasVerdicts }: { hasVerdicts: boolean }) {
   }, []);
   return (
     <div ref={container} className={styles.foot}>
-      <Suspense>{isNear && <RailPeople hasVerdicts={hasVerdicts} />}</Suspense>
+      {isNear && <RailPeople hasVerdicts={hasVerdicts} />}
     </div>
   );
 }

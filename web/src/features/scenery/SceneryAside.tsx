@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import type { Scenery } from '#contract/api/scenery.ts';
@@ -119,11 +119,7 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
         <ButtonLink icon="external-link" aria-label="看原图" title="看原图" className={styles.act} href={image.src} target="_blank" rel="noopener" />
       </div>
       {state.mayRemove && <RemoveScenery scenery={scenery} />}
-      {state.staff.length > 0 && (
-        <Suspense>
-          <SceneryTools scenery={scenery} acts={state.staff} />
-        </Suspense>
-      )}
+      {state.staff.length > 0 && <SceneryTools scenery={scenery} acts={state.staff} />}
       <SceneryComments scenery={scenery} columnId={columnId} isMember={isMember} liked={state.liked} canHide={state.mayHide} />
     </div>
   );

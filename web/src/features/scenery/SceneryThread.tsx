@@ -1,4 +1,4 @@
-import { Suspense, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Comment, CommentSort, HeldComment, Reply } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listSceneryComments, type Scenery } from '#contract/api/scenery.ts';
@@ -87,14 +87,13 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
   };
   const formFor = (parent: { id: number; nickName: string } | null) =>
     memberId !== null && (
-      <Suspense fallback={<FormPlaceholder />}>
-        <CommentForm
-          key={`${memberId} ${parent?.id}`}
-          target={{ memberId, host, parentId: parent?.id ?? null }}
-          onSaved={onSaved}
-          {...(parent && { replyTo: parent.nickName, onCancel: () => setAnswered(null) })}
-        />
-      </Suspense>
+      <CommentForm
+        key={`${memberId} ${parent?.id}`}
+        fallback={<FormPlaceholder />}
+        target={{ memberId, host, parentId: parent?.id ?? null }}
+        onSaved={onSaved}
+        {...(parent && { replyTo: parent.nickName, onCancel: () => setAnswered(null) })}
+      />
     );
   const under = (item: Comment | Reply) => answered?.id === item.id && formFor(answered);
 
@@ -112,19 +111,17 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
           <a href={signInHref()}>登录</a>后可以收藏，也可以说一句。
         </p>
       )}
-      <Suspense>{memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
-      <Suspense>
-        {asked && askedItem && (
-          <AskedDialog
-            wanted={asked.wanted}
-            item={askedItem}
-            onEdited={thread.change}
-            onGone={thread.drop}
-            onBack={thread.bringBack}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
+      {memberId !== null && <HeldComments host={host} added={held} />}
+      {asked && askedItem && (
+        <AskedDialog
+          wanted={asked.wanted}
+          item={askedItem}
+          onEdited={thread.change}
+          onGone={thread.drop}
+          onBack={thread.bringBack}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

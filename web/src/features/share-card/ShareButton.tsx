@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 
 /** The button 分享, and what it opens until that is closed. */
@@ -10,7 +10,7 @@ export function ShareButton({ variant, children }: Pick<ButtonProps, 'variant'> 
       <Button variant={variant} icon="share-2" onClick={() => setOpen(true)}>
         分享
       </Button>
-      <Suspense>{isOpen && children(close)}</Suspense>
+      {isOpen && children(close)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ageBandOf } from '#contract/age.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -30,11 +30,7 @@ export function AgeFields({ problems, onRefused }: AgeFieldsProps) {
           />
         )}
       </Field>
-      {isChild && (
-        <Suspense>
-          <GuardianFields problems={problems} onRefused={onRefused} />
-        </Suspense>
-      )}
+      {isChild && <GuardianFields problems={problems} onRefused={onRefused} />}
     </>
   );
 }

@@ -8,7 +8,7 @@
  * - A snapshot has about 60 bytes an entry. Beyond some 50,000 entries it should be split by realm.
  */
 
-import { Suspense, useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FileChoice } from '#web/ui/FileChoice.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
@@ -128,9 +128,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
       </div>
       {result && stored !== 'waiting' && stored !== null && (
         <section ref={output} className={styles.result} tabIndex={-1} aria-label="核查结果">
-          <Suspense>
-            <Findings findings={result.findings} roster={result.roster} madeAt={stored.snapshot.madeAt} />
-          </Suspense>
+          <Findings findings={result.findings} roster={result.roster} madeAt={stored.snapshot.madeAt} />
         </section>
       )}
     </>

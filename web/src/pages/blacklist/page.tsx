@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { listEntries, readCalc, type Calc, type Entry } from '#contract/api/blacklist.ts';
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
@@ -132,11 +132,7 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
           penalties={penalties}
           total={entries.total}
         />
-        {standsIn && (
-          <Suspense>
-            <OfflineEntries choice={asked} />
-          </Suspense>
-        )}
+        {standsIn && <OfflineEntries choice={asked} />}
         {!standsIn && <Entries column={column} choice={choice} entries={entries} />}
       </section>
       {!standsIn && calc && (

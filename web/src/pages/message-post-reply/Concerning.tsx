@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import type { ConcerningComment, MessagePost } from '#contract/api/messages.ts';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
@@ -60,14 +60,13 @@ export function Concerning({ item: { comment, answered }, post, memberId }: Conc
           </ButtonLink>
         </div>
         {isReplying && memberId !== null && (
-          <Suspense fallback={<FormPlaceholder />}>
-            <CommentForm
-              target={{ memberId, host: { kind: 'post', id: post.id }, parentId: comment.id }}
-              replyTo={comment.author?.nickName ?? ''}
-              onSaved={onSaved}
-              onCancel={() => setReplying(false)}
-            />
-          </Suspense>
+          <CommentForm
+            fallback={<FormPlaceholder />}
+            target={{ memberId, host: { kind: 'post', id: post.id }, parentId: comment.id }}
+            replyTo={comment.author?.nickName ?? ''}
+            onSaved={onSaved}
+            onCancel={() => setReplying(false)}
+          />
         )}
         {replies.map((reply) => (
           <CommentItem key={reply.id} item={reply} abilities={abilities} />

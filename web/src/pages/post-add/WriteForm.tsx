@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '#contract/api/columns.ts';
 import { savePost as savePostShape } from '#contract/api/posts.shapes.ts';
@@ -159,25 +159,22 @@ export function WriteForm({ column, target, opened, heading, revision, isPollFix
         <DraftNotice draft={draft} restoredAt={edition === 0 ? opened.restoredAt : null} onTakeOther={replace} />
         {isEdited && <EditedNotice href={`/post/view/${column.id}/${target.postId}`} busy={busy} onKeepMine={() => void keepMine()} />}
         <section className={style['sheet']} aria-label="正文">
-          <Suspense
+          <Editor
+            key={edition}
             fallback={
               <div className={style['waiting']}>
                 <SkeletonText lines={9} />
               </div>
             }
-          >
-            <Editor
-              key={edition}
-              initial={working.content}
-              onChange={(content) => change({ content })}
-              placeholder="从第一句话写起。"
-              ariaLabel="正文"
-              onPending={setPending}
-              {...(problems['body'] && { errorId })}
-              head={<TitleInput value={working.title} onChange={(title) => change({ title })} {...(problems['title'] && { problem: problems['title'] })} />}
-              fills
-            />
-          </Suspense>
+            initial={working.content}
+            onChange={(content) => change({ content })}
+            placeholder="从第一句话写起。"
+            ariaLabel="正文"
+            onPending={setPending}
+            {...(problems['body'] && { errorId })}
+            head={<TitleInput value={working.title} onChange={(title) => change({ title })} {...(problems['title'] && { problem: problems['title'] })} />}
+            fills
+          />
           {problems['body'] && (
             <p id={errorId} className={style['problem']} role="alert">
               {problems['body']}
@@ -225,7 +222,7 @@ export function WriteForm({ column, target, opened, heading, revision, isPollFix
         {problems['id'] && <p className={style['problem']}>{problems['id']}</p>}
         <p className={style['hint']}>图文完整、言之有物的帖子，主持人会加上“精”字印。</p>
       </aside>
-      <Suspense>{isPreviewing && <PreviewDialog column={column} working={working} onClose={() => setPreviewing(false)} />}</Suspense>
+      {isPreviewing && <PreviewDialog column={column} working={working} onClose={() => setPreviewing(false)} />}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listComments, type Thread } from '#contract/api/comments.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/api/posts.ts';
@@ -105,10 +105,8 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
       <meta name="robots" content="noindex" />
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
       <div className={styles.main}>
-        <Suspense>
-          {reader.state !== null && reader.state.staffNote !== '' && <StaffNote text={reader.state.staffNote} />}
-          <HeldNotice own={own} isAuthor={reader.memberId === post.author.id} />
-        </Suspense>
+        {reader.state !== null && reader.state.staffNote !== '' && <StaffNote text={reader.state.staffNote} />}
+        <HeldNotice own={own} isAuthor={reader.memberId === post.author.id} />
         <Article post={post} reader={reader} onShare={() => void copy(location.origin + postHref(post))} />
       </div>
     </>
@@ -158,24 +156,12 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
         }
       />
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
-      {reader.state !== null && reader.state.staffNote !== '' && (
-        <Suspense>
-          <StaffNote text={reader.state.staffNote} />
-        </Suspense>
-      )}
-      {reader.favoredInto !== null && (
-        <Suspense fallback={null}>
-          <FavorFolderChoice postId={post.id} folderId={reader.favoredInto} onClose={reader.closeFavored} />
-        </Suspense>
-      )}
-      <Suspense>{isSharing && <ShareSheet post={post} address={canonical} onClose={() => setSharing(false)} />}</Suspense>
+      {reader.state !== null && reader.state.staffNote !== '' && <StaffNote text={reader.state.staffNote} />}
+      {reader.favoredInto !== null && <FavorFolderChoice postId={post.id} folderId={reader.favoredInto} onClose={reader.closeFavored} />}
+      {isSharing && <ShareSheet post={post} address={canonical} onClose={() => setSharing(false)} />}
       {court ? (
         <>
-          {reader.state !== null && reader.state.staff.length > 0 && (
-            <Suspense>
-              <PostTools post={post} acts={reader.state.staff} />
-            </Suspense>
-          )}
+          {reader.state !== null && reader.state.staff.length > 0 && <PostTools post={post} acts={reader.state.staff} />}
           <KeptCase key={post.id} court={court} post={post} reader={reader} onShare={share} />
           {thread}
         </>

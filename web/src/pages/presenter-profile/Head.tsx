@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { PresenterProfile } from '#contract/api/presenters.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { ArchPortrait } from '#web/features/presenters/ArchPortrait.tsx';
@@ -86,9 +85,7 @@ function Actions({ presenter, followed, address }: { presenter: PresenterProfile
           编辑专页
         </ButtonLink>
         {share}
-        <Suspense>
-          <Resign />
-        </Suspense>
+        <Resign />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Comment, HeldComment, PlacedComment, Reply } from '#contract/api/comments.ts';
 import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
@@ -19,17 +19,16 @@ export function Answer({ comment: { id, author, post } }: { comment: PlacedComme
   if (post === null || memberId === null) return null;
   if (isWriting)
     return (
-      <Suspense fallback={<FormPlaceholder />}>
-        <CommentForm
-          target={{ memberId, host: { kind: 'post', id: post.id }, parentId: id }}
-          replyTo={author.nickName}
-          onSaved={(saved) => {
-            setWriting(false);
-            setAnswer(saved);
-          }}
-          onCancel={() => setWriting(false)}
-        />
-      </Suspense>
+      <CommentForm
+        fallback={<FormPlaceholder />}
+        target={{ memberId, host: { kind: 'post', id: post.id }, parentId: id }}
+        replyTo={author.nickName}
+        onSaved={(saved) => {
+          setWriting(false);
+          setAnswer(saved);
+        }}
+        onCancel={() => setWriting(false)}
+      />
     );
   return (
     <>

@@ -1,4 +1,4 @@
-import { Suspense, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { searchScenery, type Scenery } from '#contract/api/scenery.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -133,21 +133,19 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
         />
       )}
       {isBrowser && at >= 0 && (
-        <Suspense fallback={null}>
-          <SceneryLightbox
-            columnId={columnId}
-            scenery={all}
-            index={at}
-            onIndex={(index) => {
-              const turned = all[index];
-              if (!turned) return;
-              setOpenId(turned.id);
-              trail.turned(turned.id);
-              if (index >= all.length - AHEAD) void more();
-            }}
-            onClose={trail.leave}
-          />
-        </Suspense>
+        <SceneryLightbox
+          columnId={columnId}
+          scenery={all}
+          index={at}
+          onIndex={(index) => {
+            const turned = all[index];
+            if (!turned) return;
+            setOpenId(turned.id);
+            trail.turned(turned.id);
+            if (index >= all.length - AHEAD) void more();
+          }}
+          onClose={trail.leave}
+        />
       )}
     </section>
   );

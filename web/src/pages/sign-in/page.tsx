@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { login, type SignedIn } from '#contract/api/members.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
@@ -118,15 +118,7 @@ export { ListFailed as Failed };
 function PasskeyPlace({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<void> }) {
   const ready = useReady();
   if (ready && !canUsePasskeys()) return null;
-  return (
-    <div className={passkeyStyle['place']}>
-      {ready && (
-        <Suspense>
-          <PasskeySignIn onSignedIn={onSignedIn} />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div className={passkeyStyle['place']}>{ready && <PasskeySignIn onSignedIn={onSignedIn} />}</div>;
 }
 
 /** Returns whether the reader's session ended where signing in returns them to. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { TagView } from '#contract/api/tag-page.ts';
 import { FollowTopic } from '#web/features/follows/FollowTopic.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
@@ -62,9 +61,5 @@ function MuteTag({ tag }: { tag: string }) {
       不想看到它
     </Button>
   );
-  return (
-    <Suspense fallback={placeholder}>
-      <MuteButton tag={tag} />
-    </Suspense>
-  );
+  return <MuteButton tag={tag} fallback={placeholder} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, IMAGE_TYPES } from '#contract/limits.ts';
@@ -192,13 +192,11 @@ export function CommentForm({ target, replyTo, quote = null, onSaved, onCancel }
               {isReply ? '回复' : '发表评论'}
             </Button>
           </div>
-          <Suspense>
-            {isPicking && (
-              <div className={styles.emoji}>
-                <EmojiPanel onPick={insert} />
-              </div>
-            )}
-          </Suspense>
+          {isPicking && (
+            <div className={styles.emoji}>
+              <EmojiPanel onPick={insert} />
+            </div>
+          )}
         </div>
         <p className={styles.problem} id={problemId} role="alert">
           {problem}

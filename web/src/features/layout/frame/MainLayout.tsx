@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -104,11 +104,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
       />
       {import.meta.env.SSR ? <KeptMarkup from={['menu', shownMenu, currentColumn, activatedColumn, searchText, site.slug]}>{navbar}</KeptMarkup> : navbar}
       <main id="main" className={`shell ${style['page']}`} data-late={entry.login || entry.personal || undefined}>
-        {signedIn && principal && (hasNotices(principal) || site.stormUntil !== null) && (
-          <Suspense>
-            <AccountNotices {...principal} stormUntil={site.stormUntil} />
-          </Suspense>
-        )}
+        {signedIn && principal && (hasNotices(principal) || site.stormUntil !== null) && <AccountNotices {...principal} stormUntil={site.stormUntil} />}
         {site?.closing && <LazyClosingBanner {...site.closing} />}
         {children}
       </main>

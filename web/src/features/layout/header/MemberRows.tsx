@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -17,11 +17,7 @@ interface MemberRowsProps {
 export function MemberRows({ role, pictures, onSignOut }: MemberRowsProps) {
   return (
     <>
-      {role !== 'member' && (
-        <Suspense>
-          <StaffRow />
-        </Suspense>
-      )}
+      {role !== 'member' && <StaffRow />}
       <MenuLink icon="file-text" href="/profile/post">
         我的帖子
       </MenuLink>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { MAX_BELL } from '#contract/limits.ts';
 import type { Message } from '#contract/api/messages.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -51,11 +50,7 @@ export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps)
             </button>
           )}
         </div>
-        {unread > 0 && (
-          <Suspense>
-            <BellRows messages={messages} />
-          </Suspense>
-        )}
+        {unread > 0 && <BellRows messages={messages} />}
         {unread === 0 && <p className={styles.none}>{signedIn ? '没有新消息，炉火烧得正安静。' : '登录之后，有人回复或关注你，都会在这里告诉你。'}</p>}
         <div className={styles.foot}>{signedIn ? <a href="/profile/message#message">查看全部消息</a> : <a href={signInHref}>去登录</a>}</div>
       </Popover>

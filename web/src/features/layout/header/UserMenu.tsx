@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Principal } from '#contract/api/members.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
@@ -43,9 +42,7 @@ export function UserMenu({ principal, onSignOut }: UserMenuProps) {
       }
     >
       {principal ? (
-        <Suspense>
-          <MemberRows role={principal.role} pictures={pictures} onSignOut={onSignOut} />
-        </Suspense>
+        <MemberRows role={principal.role} pictures={pictures} onSignOut={onSignOut} />
       ) : (
         <>
           <GuestRows />

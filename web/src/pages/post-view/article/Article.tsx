@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
@@ -23,17 +22,7 @@ export function Article({ post, reader, onShare }: { post: PostView; reader: Rea
       {post.cover && <Cover picture={post.cover} title={post.title} className={styles.cover} sizes={COVER_SIZES} urgent />}
       {post.essence && <WaxSeal size="l" label="精华帖" className={post.cover ? styles.seal : styles.sealAlone} />}
       <div className={styles.column}>
-        <ArticleHead
-          post={post}
-          tools={
-            reader.state !== null &&
-            reader.state.staff.length > 0 && (
-              <Suspense>
-                <PostTools post={post} acts={reader.state.staff} />
-              </Suspense>
-            )
-          }
-        />
+        <ArticleHead post={post} tools={reader.state !== null && reader.state.staff.length > 0 && <PostTools post={post} acts={reader.state.staff} />} />
         <DocumentBody body={post.body} copies={post.copies} dropCap className={styles.words} />
         <ListEnd silent className={styles.end} />
         <KeptEnd key={post.id} post={post} reader={reader} onShare={onShare} />

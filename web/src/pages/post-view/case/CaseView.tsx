@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { viewPublicCase, type CasePage } from '#contract/api/trials.ts';
 import { appealHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
@@ -75,9 +75,9 @@ export function CaseView({ court, post, reader, onShare }: CaseViewProps) {
             {outcomeLine === null ? '举报' : '有人拿这桩案子说事'}
           </ButtonLink>
         )}
-        <Suspense>{reader.state && <EndTools post={post} state={reader.state} />}</Suspense>
+        {reader.state && <EndTools post={post} state={reader.state} />}
       </OutcomeHead>
-      <Suspense>{reader.memberId !== null && <CaseDoor court={court} />}</Suspense>
+      {reader.memberId !== null && <CaseDoor court={court} />}
       <CaseSides court={court} />
       <div className={styles.columns}>
         <Findings court={court} />

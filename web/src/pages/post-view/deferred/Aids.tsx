@@ -1,4 +1,4 @@
-import { Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
@@ -26,14 +26,12 @@ export function Aids({ post, reader, choice, onShare, isBegun, pressed }: AidsPr
     <>
       <CodeEntry key={`code ${post.id}`} />
       <LastRead key={`read ${post.id}`} post={post} choice={choice} reader={reader} />
-      <Suspense key={`active ${post.id}`}>
-        {(reader.isMember || isBegun) && <ActiveAids post={post} reader={reader} onShare={onShare} pressed={pressed} />}
-      </Suspense>
+      {(reader.isMember || isBegun) && <ActiveAids key={`active ${post.id}`} post={post} reader={reader} onShare={onShare} pressed={pressed} />}
     </>
   );
 }
 
 function CodeEntry() {
   const [hasCode] = useState(() => document.querySelector('main article pre') !== null);
-  return <Suspense>{hasCode && <CodeAids />}</Suspense>;
+  return hasCode && <CodeAids />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PostView, ReadPosition } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
@@ -30,9 +30,5 @@ function Tracked({ post, choice, memberId, known }: LastReadProps & { memberId: 
   const added = last ? post.commentCount - last.count : 0;
   const isLed = choice.floor !== null || choice.page > 1 || location.hash !== '';
   useSeenFloors(post, memberId, { before: last, known });
-  return (
-    <Suspense>
-      {last !== null && last.floor > 0 && !isLed && (added > 0 || last.floor >= FAR) && <ResumeOffer post={post} floor={last.floor} added={added} />}
-    </Suspense>
-  );
+  return last !== null && last.floor > 0 && !isLed && (added > 0 || last.floor >= FAR) && <ResumeOffer post={post} floor={last.floor} added={added} />;
 }

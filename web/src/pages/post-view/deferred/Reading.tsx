@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -40,7 +40,7 @@ export function Reading({ post: { outline } }: { post: PostView }) {
           目录
         </button>
       )}
-      <Suspense>{isOpen && <Contents outline={outline} share={share} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <Contents outline={outline} share={share} onClose={() => setOpen(false)} />}
     </>
   );
 }

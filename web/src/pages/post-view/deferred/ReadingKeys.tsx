@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { isPopoverOpen } from '#web/ui/popovers.ts';
@@ -47,7 +47,7 @@ export function ReadingKeys({ reader, onShare, pressed }: ReadingKeysProps) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [pressed]);
-  return <Suspense>{isOpen && <KeyTable onClose={() => setOpen(false)} />}</Suspense>;
+  return isOpen && <KeyTable onClose={() => setOpen(false)} />;
 }
 
 function onFloors(act: (file: Awaited<ReturnType<typeof floorActs>>) => void): void {

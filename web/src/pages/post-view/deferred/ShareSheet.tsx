@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatEssenceCode } from '#contract/text/check-code.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { canDrawPost } from '#web/features/share-card/faces/can-draw.ts';
@@ -72,9 +72,7 @@ export function ShareSheet({ post, address, onClose }: ShareSheetProps) {
             </div>
           )}
           <figure className={styles.scan}>
-            <Suspense fallback={<div className={styles.waiting} />}>
-              <QrCode text={address} label="这一篇的二维码" />
-            </Suspense>
+            <QrCode text={address} label="这一篇的二维码" fallback={<div className={styles.waiting} />} />
             <figcaption>用手机扫一扫，在手机上接着看</figcaption>
           </figure>
         </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
@@ -31,7 +30,7 @@ export function EndBar({ post, reader, onShare }: { post: PostView; reader: Read
         分享
       </Button>
       <span className={styles.far}>
-        <Suspense>{state && <EndTools post={post} state={state} />}</Suspense>
+        {state && <EndTools post={post} state={state} />}
         {!isAuthor && (
           <ButtonLink variant="quiet" icon="flag" href={`/post/informer/${post.columnId}/${post.id}`}>
             举报

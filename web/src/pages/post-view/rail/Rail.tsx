@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
@@ -35,7 +35,7 @@ export function Rail({ post, reader, choice, onShare }: RailProps) {
         {post.outline.length > 0 && <Outline items={post.outline} />}
         {post.related.length > 0 && <Related posts={post.related} />}
       </div>
-      <Suspense>{isWanted && <Aids post={post} reader={reader} choice={choice} onShare={onShare} isBegun={isBegun} pressed={pressed} />}</Suspense>
+      {isWanted && <Aids post={post} reader={reader} choice={choice} onShare={onShare} isBegun={isBegun} pressed={pressed} />}
     </aside>
   );
 }
