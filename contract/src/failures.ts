@@ -5,6 +5,8 @@ import { waitText } from './wait-text.ts';
 export const failures = {
   invalidInput: { code: 'A0400', status: 400, message: '有几处没填对，请看标出的地方' },
   badBody: { code: 'A0400', status: 400, message: '提交的内容读不出来，请刷新页面后再试' },
+  idempotencyKeyInvalid: { code: 'A0400', status: 400, message: '请求头 Idempotency-Key 应是 1 到 100 个看得见的英文字符' },
+  idempotencyKeyReused: { code: 'A0400', status: 400, message: '这个 Idempotency-Key 已经用在另一次提交上了，请换一个新的' },
   nickNameTaken: { code: 'A0111', status: 409, message: '这个昵称已经有人用了，换一个吧' },
   forbiddenWord: { code: 'A0112', status: 400, message: '有些字句不能发，请看标出的地方' },
   nickNameAlike: { code: 'A0111', status: 409, message: '这个昵称和“{other}”太像，容易认错人，换一个吧' },
@@ -164,6 +166,7 @@ export const failures = {
   folderNameTaken: { code: 'A0409', status: 409, message: '已经有一个叫这个名字的收藏夹了' },
   topicsFull: { code: 'A0409', status: 409, message: '关注的栏目和标签最多 {most} 个，先去掉一些' },
   blocksFull: { code: 'A0409', status: 409, message: '屏蔽最多 {most} 条，先去掉一些' },
+  methodNotAllowed: { code: 'A0405', status: 405, message: '这个地址不收这样的请求，换一种方法（GET 或 POST）再来' },
   tooLarge: { code: 'A0413', status: 413, message: '太大了，请缩小后再试' },
   imageTooLarge: { code: 'A0413', status: 413, message: '图片最大 10 MB、4000 万像素，请缩小后再传' },
   imageTooCostly: { code: 'A0413', status: 413, message: '这张图处理起来太费力，请缩小后再传' },

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import { mountFirstRun, type FirstRunHooks } from '#server/modules/first-run/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -27,7 +26,9 @@ import { serveOpenApi } from './api/openapi.ts';
 import { serveOutbox } from './downloads/outbox.ts';
 import { servePlainForms } from './plain-forms/plain-forms.ts';
 import { serveSecurityTxt } from './pages/security-txt.ts';
-import { sendBarePage, servePages } from './pages/pages.ts';
+import { servePages } from './pages/pages.ts';
+import { sendBarePage } from './replies/bare-document.ts';
+import { answerUnrouted } from './replies/methods.ts';
 import { servePluginFiles } from './downloads/plugin-file.ts';
 import { mountModules } from './modules.ts';
 import { createRegistry } from './api/registry.ts';
@@ -117,8 +118,11 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   serveStorageHost(app, config);
   compressReplies(app);
   // Before the routes, which take over the handlers registered so far.
-  app.setNotFoundHandler((request, reply) => sendFailure({ request, reply }, new Failure('notFound'), platform.log));
-  app.setErrorHandler((error, request, reply) => sendFailure({ request, reply }, error, platform.log));
+  const unrouted = answerUnrouted(app, { isPage: (path) => web !== null && isPageOf(web, path), log: platform.log });
+  app.setErrorHandler((error, request, reply) =>
+    // A body that nobody would have read says nothing of the address.
+    request.is404 && isOfBody(error) ? unrouted(request, reply) : sendFailure({ request, reply }, error, platform.log),
+  );
 
   const middleware = web?.middleware;
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
@@ -140,7 +144,7 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   serveMemberNames(app, platform);
   serveBackupFile(app, platform);
   servePluginFiles(app, platform);
-  await serveApi(app, { registry: routes, platform, cache, streams, admission });
+  await serveApi(app, { registry: routes, platform, cache, streams, admission, unrouted });
   serveTicketShares(app, platform, cache);
   serveOembed(app, platform, cache);
   serveFeeds(app, platform, cache);
@@ -150,6 +154,16 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
   web?.attach?.(app);
   if (web) servePages(app, { registry: routes, platform, cache, web: web.build });
   return app;
+}
+
+/** Returns whether an error of the HTTP layer is about a body. */
+function isOfBody(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_ERR_CTP');
+}
+
+/** Returns whether a page, or a way to one, is at a path. */
+function isPageOf({ build }: Web, path: string): boolean {
+  return build.matchPage(path)?.pattern !== '/*';
 }
 
 /** Replies to a request whose address cannot be parsed; no hook of ours has seen it. */

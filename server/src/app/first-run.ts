@@ -6,7 +6,7 @@ import { ECHO_PATH, echoProof } from '#server/modules/first-run/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { readFirstRun, type FirstRunState } from '#server/platform/state/first-run.ts';
 import { OPENING_PAGE_HEADERS, statusPage } from './replies/opening-page.ts';
-import { sendBarePage } from './pages/pages.ts';
+import { sendBarePage } from './replies/bare-document.ts';
 import { failureOf, sendFailure } from './replies/reply.ts';
 
 const SETUP_API = `${API_BASE}g/setup/`;

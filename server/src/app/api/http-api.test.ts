@@ -72,8 +72,16 @@ test('a key that was used for one text is refused for another', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const save = (title: string) => site.post<{ id: number }>('post/draft/save', { columnId: 1101, title, content: null }, { as: author, headers });
   const first = await save('先写的');
-  expect(await save('后写的')).toMatchObject({ status: 400, code: 'A0400' });
+  expect(await save('后写的')).toMatchObject({ status: 400, code: 'A0400', name: 'idempotencyKeyReused' });
   expect((await save('先写的')).t).toEqual(first.t);
+});
+
+test('a key may be what any client makes up, within its bounds, and a wrong one is named', async () => {
+  const like = (key: string) =>
+    site.post('post/draft/save', { columnId: 1101, title: '随手', content: null }, { as: author, headers: { 'idempotency-key': key } });
+  for (const key of ['x', '7', 'order:42/retry=1', `"${crypto.randomUUID()}"`, 'k'.repeat(100)]) expect(await like(key), key).toMatchObject({ status: 200 });
+  for (const key of ['', 'k'.repeat(101), 'two words', 'caf\u00e9'])
+    expect(await like(key), key).toMatchObject({ status: 400, name: 'idempotencyKeyInvalid', message: expect.stringContaining('Idempotency-Key') });
 });
 
 test('tokens are never stored in the table of repeated writes', async () => {

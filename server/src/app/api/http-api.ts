@@ -29,11 +29,18 @@ const MAX_BODY_BYTES = 512 * 1024;
 const CACHED_HEADERS = { vary: 'accept-encoding, current_game_id, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+interface Served {
+  registry: Registry;
+  platform: Platform;
+  cache: ReplyCache;
+  streams: EventStreams;
+  admission: Admission;
+  /** Answers the rest of the addresses below the base. */
+  unrouted: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
 /** Mounts every route of the registry on the HTTP server, in the envelope. */
-export async function serveApi(
-  app: FastifyInstance,
-  { registry, platform, cache, streams, admission }: { registry: Registry; platform: Platform; cache: ReplyCache; streams: EventStreams; admission: Admission },
-): Promise<void> {
+export async function serveApi(app: FastifyInstance, { registry, platform, cache, streams, admission, unrouted }: Served): Promise<void> {
   /** Lets a route work in its turn: its body has arrived by then, and its answer is sent after it, because a reply is a promise that is kept once the reader has it all. */
   const inTurn =
     ({ shape }: MountedRoute, work: Work): Handler =>
@@ -62,7 +69,7 @@ export async function serveApi(
     for (const url of [`${API_BASE}*`, API_BASE]) {
       scope.all(
         url,
-        guarded(() => Promise.reject(new Failure('notFound')), platform),
+        guarded(async (request, reply) => unrouted(request, reply), platform),
       );
     }
   });

@@ -3,7 +3,8 @@ import { isDeadlock, isUniqueViolation } from '#server/platform/database/db.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { findIdempotentReply, getReplyBefore, keepIdempotentReply, type KeyedWrite } from '#server/platform/database/idempotency.ts';
 
-const KEY = /^[\w-]{8,80}$/;
+/** As long as the table takes them; our own are UUIDs. */
+const KEY = /^[!-~]{1,100}$/;
 
 /** A route with what it was given. */
 interface Call {
@@ -19,7 +20,7 @@ interface KeyedCall extends Call {
 /**
  * Runs a member's write so that the same key never runs twice: the key and the reply commit together with the work. A retry gets the first
  * reply; a write that was rolled back because of a deadlock runs once more, which it may as often as a browser sends it. Without a key the work
- * just runs. Throws `badBody` for an invalid key or one used for another write.
+ * just runs. Throws `idempotencyKeyInvalid`, and `idempotencyKeyReused` where it was used for another write.
  */
 export async function runOnce({ key, ...call }: KeyedCall, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
@@ -42,14 +43,14 @@ export async function runOnce({ key, ...call }: KeyedCall, request: ApiRequest, 
   }
 }
 
-/** Runs a member's write that keeps its key itself (`keepsKey`). Throws `badBody` for an invalid key. */
+/** Runs a member's write that keeps its key itself (`keepsKey`). Throws `idempotencyKeyInvalid`. */
 export async function runWithKey({ key, ...call }: KeyedCall, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   return work(key === undefined || !isMember(request) ? request : { ...request, keyedWrite: writeOf(key, call, request) });
 }
 
 /**
  * Runs a member's write that sends something, outside of any transaction, and keeps its reply afterwards for a retry. What keeps it from
- * sending twice at once is its own limit of one a minute. Throws `badBody` for a key that is none.
+ * sending twice at once is its own limit of one a minute. Throws `idempotencyKeyInvalid`.
  */
 export async function sendOnce({ key, ...call }: KeyedCall, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
@@ -68,7 +69,7 @@ export async function sendOnce({ key, ...call }: KeyedCall, request: ApiRequest,
 }
 
 function writeOf(key: string, { route, input }: Call, { viewer, platform }: MemberRequest): KeyedWrite {
-  if (!KEY.test(key)) throw new Failure('badBody');
+  if (!KEY.test(key)) throw new Failure('idempotencyKeyInvalid');
   // Keyed, because inputs include passwords, which a plain digest would expose to guessing by somebody with a copy of the table.
   const digest = platform.secrets.keyedHash('idempotency', JSON.stringify(input)).toString('base64url');
   return { memberId: viewer.id, key, what: `${route} ${digest}` };

@@ -62,7 +62,7 @@ export function refuseUnreadable(error: ReadError, socket: Socket): void {
   const { failure, status } = location ? { ...refusal, status: 308 } : refusal;
   const callFailure = callFailureOf(new Failure(failure));
   const isPage = line ? !line.address.startsWith(API_BASE) : wantsPage(error);
-  const body = isPage ? bareDocument(callFailure.message, crypto.randomUUID()) : failureText(callFailure);
+  const body = isPage ? bareDocument(callFailure, crypto.randomUUID()) : failureText(callFailure);
   const headers = {
     ...BARE_HEADERS,
     ...(location && { location }),

@@ -19,7 +19,7 @@ import { shownGame } from '../api/requests.ts';
 import { publicHeaders } from '../cache/public-headers.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { RenderOptions, WebBuild } from './web-build.ts';
-import { bareDocument } from '../replies/bare-document.ts';
+import { sendBarePage } from '../replies/bare-document.ts';
 import { OPENING_PAGE_HEADERS, statusPage } from '../replies/opening-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -87,12 +87,6 @@ export function servePages(
  */
 function asksForLess({ headers }: FastifyRequest, hasEdge: boolean): boolean {
   return (hasEdge ? headers['x-past-cache'] : headers['save-data']) === (hasEdge ? 'save-data' : 'on');
-}
-
-/** Sends a page that needs nothing of ours to be well. */
-export function sendBarePage(reply: FastifyReply, { status, message }: CallFailure, requestId: string): FastifyReply {
-  if (status >= 500) void reply.header('retry-after', '5');
-  return reply.code(status).header('cache-control', 'no-store').type(HTML).send(bareDocument(message, requestId));
 }
 
 /** Sends the page of a site that has more to do than it can: it needs no script and no file, and asks again by itself when there may be room. */

@@ -15,12 +15,12 @@ export function findIdempotentReply(db: Db, write: KeyedWrite): Promise<{ reply:
   return db.queryOne('SELECT reply FROM idempotency_keys WHERE member_id = $1 AND key = $2 AND route = $3', [write.memberId, write.key, write.what]);
 }
 
-/** Returns the first reply to a write that has now failed with `error`. Throws the error when there is none, `badBody` when its key has served another write. */
+/** Returns the first reply to a write that has now failed with `error`. Throws the error when there is none, `idempotencyKeyReused` when its key has served another write. */
 export async function getReplyBefore(db: Db, write: KeyedWrite, error: unknown): Promise<unknown> {
   if (!(error instanceof Failure) && !isUniqueViolation(error)) throw error;
   const earlier = await findIdempotentReply(db, write);
   if (earlier) return earlier.reply;
-  throw isUniqueViolation(error, 'idempotency_keys_pkey') ? new Failure('badBody') : error;
+  throw isUniqueViolation(error, 'idempotency_keys_pkey') ? new Failure('idempotencyKeyReused') : error;
 }
 
 /** Returns whether a member's key has served a write, this or another one. */

@@ -14,7 +14,7 @@ import { selectDiscussed, selectIsAnswerable, selectIsPublic, type NewComment } 
  */
 export async function refuseComment(db: Db, comment: Omit<NewComment, 'body' | 'likes'>): Promise<void> {
   const { host, authorId, sessionId, imageIds, answeredId, at, keyedWrite } = comment;
-  if (keyedWrite !== null && (await isKeyUsed(db, keyedWrite))) throw new Failure('badBody');
+  if (keyedWrite !== null && (await isKeyUsed(db, keyedWrite))) throw new Failure('idempotencyKeyReused');
   if (sessionId !== null) await requireWriter({ db, now: at }, { memberId: authorId, sessionId });
   if ((await findOwnPictures(db, authorId, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   const lock = await requireOpenCommentHost(db, host);

@@ -191,8 +191,8 @@ describe('of a group', () => {
       save(comment(two.id, memberId, keyed('b'))),
       save(comment(one.id, other, keyed('a', other))),
     ];
-    expect(await outcomes(saving)).toEqual([1, 'badBody', 'badBody', 2]);
-    expect(await outcomes([save(comment(one.id, memberId, keyed('a')))])).toEqual(['badBody']);
+    expect(await outcomes(saving)).toEqual([1, 'idempotencyKeyReused', 'idempotencyKeyReused', 2]);
+    expect(await outcomes([save(comment(one.id, memberId, keyed('a')))])).toEqual(['idempotencyKeyReused']);
     expect([await floorsOf(one.id), await floorsOf(two.id)]).toEqual([[1, 2], []]);
   });
 

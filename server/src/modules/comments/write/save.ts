@@ -49,7 +49,7 @@ export async function prepareComment(db: Db, written: WrittenComment): Promise<N
 /**
  * Saves a comment on the next floor of its host and returns it as readers see it. A reply to a reply belongs to the same thread and names
  * the author it replies to. Those it concerns are notified once it is committed, by `notifyOfComments`. Throws `postGone`, `notFound` for a
- * picture that is not public, `discussionClosed`, `tokenRevoked`, `suspended`, `mobileNeeded`, `badBody` for a key that was used, and
+ * picture that is not public, `discussionClosed`, `tokenRevoked`, `suspended`, `mobileNeeded`, `idempotencyKeyReused` for a key that was used, and
  * `invalidInput` for a picture that is not theirs and a `parentId` that cannot be replied to.
  */
 export async function saveNewComment(tx: Tx, comment: NewComment): Promise<Comment | Reply> {
