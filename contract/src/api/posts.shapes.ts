@@ -203,6 +203,8 @@ export const savePost = {
       summary: line(0, MAX_SUMMARY_LENGTH, `摘要最多 ${MAX_SUMMARY_LENGTH} 个字`).optional(),
       /** The id of an uploaded picture. */
       coverId: id.nullable().optional(),
+      /** The same under its first name; `coverId` wins. */
+      cover: id.nullable().optional(),
       tags: z.array(tag).max(MAX_TAGS, `最多 ${MAX_TAGS} 个标签`).default([]),
       /** Whether a machine has written some of it; left out: as before, and no for a new one. */
       generated: flag.optional(),

@@ -134,6 +134,15 @@ describe('a new post', () => {
     await expect(tavern.post(author, { coverId: 999_999 })).rejects.toEqual(refusal('coverId'));
   });
 
+  it('takes its cover under the first name of the field as well; `coverId` wins', async () => {
+    const [own, other] = [await tavern.addPicture(author), await tavern.addPicture(author)];
+    const coverOf = async (given: object) => (await viewPost(tavern.db, (await tavern.post(author, given)).id)).cover?.src ?? null;
+    expect(await coverOf({ cover: own.id })).toBe(own.src);
+    expect(await coverOf({ cover: own.id, coverId: other.id })).toBe(other.src);
+    expect(await coverOf({ cover: own.id, coverId: null })).toBeNull();
+    await expect(tavern.post(author, { cover: 999_999 })).rejects.toEqual(refusal('cover'));
+  });
+
   it("takes its draft along, and nobody else's", async () => {
     const mine = await saveDraft({ db: tavern.db, now: NOON }, author, {
       columnId: TALK,

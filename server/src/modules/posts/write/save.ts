@@ -46,6 +46,8 @@ export interface WrittenPost {
   summary?: string | undefined;
   /** Left out: the first picture of the body; null: none. */
   coverId?: number | null | undefined;
+  /** The same under the name that the product gave it first; `coverId` wins. */
+  cover?: number | null | undefined;
   tags: readonly string[];
   /** Whether a machine has written some of it; left out: as before, and no for a new one. */
   generated?: boolean | undefined;
@@ -122,9 +124,10 @@ export async function preparePost(
 ): Promise<PostContent> {
   await requireOpenColumn(db, author, written.columnId);
   const { summary, firstPictureId, ...body } = await prepareBody(db, author.id, { written, resolveImage });
-  const coverId = written.coverId === undefined ? firstPictureId : written.coverId;
+  const chosenId = written.coverId === undefined ? written.cover : written.coverId;
+  const coverId = chosenId === undefined ? firstPictureId : chosenId;
   if (coverId !== null && coverId !== firstPictureId && (await selectPicturesById(db, author.id, [coverId])).length === 0) {
-    throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
+    throw fieldFailure(written.coverId === undefined ? 'cover' : 'coverId', '封面图片已经不在了，请重新上传');
   }
   const summaryWritten = written.summary !== undefined && written.summary !== '';
   return {
