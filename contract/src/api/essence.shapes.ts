@@ -12,7 +12,8 @@ export const refinePost = {
     /** False: withdrawn; the level does not matter then. */
     essence: flag,
     level: z.union([levels, z.enum(['1', '2', '3']).transform(Number).pipe(levels)], { error: '请选一个等级' }).default(1),
-    reason: lines(4, MAX_ESSENCE_REASON_LENGTH, `评语写 4 到 ${MAX_ESSENCE_REASON_LENGTH} 个字`),
+    /** Left out: the one that it has, else a sentence of the site's. */
+    reason: lines(4, MAX_ESSENCE_REASON_LENGTH, `评语写 4 到 ${MAX_ESSENCE_REASON_LENGTH} 个字`).optional(),
   }),
   reply: z.strictObject({ essence: z.boolean(), essenceCode: z.string().nullable() }),
 };

@@ -58,6 +58,17 @@ describe('refining', () => {
     expect((await look(second?.essenceCode ?? '')).t?.id).toBe(id);
   });
 
+  it('needs no words: those that a post has stay, and the first ones are the site’s', async () => {
+    const { id } = await write();
+    const reasonOf = async () => (await site.get<PostView>(`g/post/view/${id}`)).t?.essenceReason;
+    expect((await refine(id, { essence: true })).t).toMatchObject({ essence: true, essenceCode: expect.any(String) });
+    expect(await reasonOf()).toBe('主持人推荐一读');
+    await refine(id, { essence: true, level: 2, reason: '写到了点子上' });
+    await refine(id, { essence: true, level: 3 });
+    expect(await reasonOf()).toBe('写到了点子上');
+    expect((await refine(id, { essence: false })).t).toMatchObject({ essence: false, essenceCode: null });
+  });
+
   it('is for presenters, of others’ posts that are there and are no complaints', async () => {
     const { id } = await write();
     const praise = { essence: true, level: 1, reason: '解决了一个问题' };
@@ -86,7 +97,6 @@ describe('refining', () => {
     ['level', { essence: true, level: 4, reason: '写到了点子上' }],
     ['level', { essence: true, level: "1' OR 1=1", reason: '写到了点子上' }],
     ['reason', { essence: true, level: 1, reason: '好' }],
-    ['reason', { essence: true, level: 1 }],
     ['reason', { essence: true, level: 1, reason: '长'.repeat(10_000) }],
     ['reason', { essence: true, level: 1, reason: '有个\0在里面' }],
     ['reason', { essence: true, level: 1, reason: '半个字\ud800在里面' }],

@@ -21,6 +21,9 @@ export interface Refiner {
   role: Role;
 }
 
+/** A refinement with the reason that it goes by. */
+type Explained = Refinement & { reason: string };
+
 /** The result for a post: its code, or null when it is no essence now. */
 export interface Refined {
   essence: boolean;
@@ -31,11 +34,12 @@ export interface Refined {
  * Makes another's post an essence, raises or lowers one, or withdraws it; the author is notified of each, and gains from the first time
  * only. Repeating it changes nothing. Throws `postGone`, and `forbidden` for one's own post, a complaint, or without the right.
  */
-export async function refinePost({ db, now }: DbContext, refiner: Refiner, refinement: Refinement): Promise<Refined> {
+export async function refinePost({ db, now }: DbContext, refiner: Refiner, wish: Refinement): Promise<Refined> {
   return db.transaction(async (tx) => {
-    const post = await lockEssencePost(tx, refinement.id);
+    const post = await lockEssencePost(tx, wish.id);
     if (!post || post.status !== 'published') throw new Failure('postGone');
     if (!canRefine({ authorId: post.authorId, status: post.status, kind: post.kind }, refiner)) throw new Failure('forbidden');
+    const refinement = { ...wish, reason: wish.reason ?? usualReason(post, wish) };
     const refined = refinement.essence
       ? await award({ tx, now }, { post, refiner }, refinement)
       : await withdrawEssence({ tx, now }, post, { refiner, reason: refinement.reason });
@@ -50,8 +54,13 @@ export async function refinePost({ db, now }: DbContext, refiner: Refiner, refin
   });
 }
 
+/** Returns the reason of a refinement that comes without one. */
+function usualReason({ essenceReason }: EssencePost, { essence }: Pick<Refinement, 'essence'>): string {
+  return essence ? essenceReason || '主持人推荐一读' : '主持人撤下了';
+}
+
 /** Puts a change on record; repeating what holds is none. */
-async function recordRefined(context: WriteContext, post: EssencePost, { refined, refinement }: { refined: Refined; refinement: Refinement }): Promise<void> {
+async function recordRefined(context: WriteContext, post: EssencePost, { refined, refinement }: { refined: Refined; refinement: Explained }): Promise<void> {
   const level = refined.essence ? refinement.level : 0;
   if (level === post.essenceLevel && (level === 0 || refinement.reason === post.essenceReason)) return recordNothing(context.tx);
   await record(context, {
@@ -64,7 +73,7 @@ async function recordRefined(context: WriteContext, post: EssencePost, { refined
   });
 }
 
-async function award({ tx, now }: WriteContext, { post, refiner }: { post: EssencePost; refiner: Refiner }, { level, reason }: Refinement): Promise<Refined> {
+async function award({ tx, now }: WriteContext, { post, refiner }: { post: EssencePost; refiner: Refiner }, { level, reason }: Explained): Promise<Refined> {
   const code = post.essenceCode ?? (await giveCode({ tx, now }, post.id, refiner.id));
   const isNew = post.essenceLevel === 0;
   if (!isNew && post.essenceCode !== null && post.essenceLevel === level && post.essenceReason === reason) return { essence: true, essenceCode: code };
