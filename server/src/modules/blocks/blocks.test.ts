@@ -45,7 +45,7 @@ it('what can not be hidden is refused in a sentence', async () => {
     { word: '甲', memberId: 1 },
   ])
     expect(await add(body)).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: 'word' }] });
-  for (const word of ["'); DROP TABLE blocks; --", '%_\\1', '<script>x</script>', '\u202e反']) expect((await add({ word })).t.word).toBe(word);
+  for (const word of ["'); DROP TABLE blocks; --", '%_\\1', '<script>x</script>', '反\u200f']) expect((await add({ word })).t.word).toBe(word);
 });
 
 it('a list is taken over whole or not at all, five hundred at most', async () => {
