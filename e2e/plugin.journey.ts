@@ -14,7 +14,7 @@ test(
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: '下载整份' }).click();
     const saved = await saving;
-    expect(saved.suggestedFilename()).toMatch(/^Hearth-\d{8}\.zip$/);
+    expect(saved.suggestedFilename()).toMatch(/^Hearth-retail-\d{8}\.zip$/);
     expect(
       createHash('sha256')
         .update(await readFile(await saved.path()))

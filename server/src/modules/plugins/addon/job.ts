@@ -7,6 +7,7 @@ import { findJobProgress, readSettings, saveJobProgress } from '#server/modules/
 import type { SiteContext } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { zipOf } from '#server/platform/archive/zip-writer.ts';
+import { flavorOfGame } from '../plugin/flavors.ts';
 import { pluginsTag, storeName } from '../plugin/rules.ts';
 import { ADDON_FOLDER, beginOf } from './about.ts';
 import { addonFiles, type AddonContent } from './build.ts';
@@ -96,7 +97,9 @@ async function buildOne(files: SiteContext['files'], content: AddonContent, { gr
   const sha256 = hash.digest('hex');
   const bytes = Buffer.concat(pieces);
   await files.write(storeName(sha256), bytes);
-  const name = `${ADDON_FOLDER}-${content.builtOn.replaceAll('-', '')}${group === '' ? '' : `-${group}`}.zip`;
+  // Who plays two worlds has both archives in one folder.
+  const parts = [ADDON_FOLDER, flavorOfGame(content.gameId) ?? String(content.gameId), content.builtOn.replaceAll('-', ''), group];
+  const name = `${parts.filter((part) => part !== '').join('-')}.zip`;
   return { group, realms, entries: content.rows.length, builtOn: content.builtOn, sha256, size: bytes.length, name };
 }
 
