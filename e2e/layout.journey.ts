@@ -175,6 +175,36 @@ test('the layout asks for each thing once, and again when it has grown old', asy
     ]);
 });
 
+test('a tab that was open for more than a day asks for menus, games and dictionaries again, once', async ({ page }) => {
+  const SHARED = ['g/column/list', 'g/dictionaries/list', 'g/game/list'];
+  await page.goto(LIST);
+  const filled = () =>
+    page.evaluate(() => {
+      const { state }: Caches = JSON.parse(localStorage.getItem('hearth-caches') ?? '{"state":{"stamps":{}}}');
+      return ['menus', 'games', 'dictionaries'].every((name) => (state.stamps[name] ?? 0) > 0);
+    });
+  await expect.poll(filled).toBe(true);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/restful/v1/', '')));
+  const askedShared = () => asked.filter((path) => SHARED.includes(path)).toSorted();
+  const follow = async () => {
+    await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/post\/view\//);
+    await page.goBack();
+    await expect(page).toHaveURL(LIST);
+  };
+  await follow();
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 25 * 3_600_000;
+  });
+  expect(askedShared()).toEqual([]);
+  await follow();
+  await expect.poll(askedShared).toEqual(SHARED);
+  await follow();
+  expect(askedShared()).toEqual(SHARED);
+});
+
 test('a page that needs a login sends a visitor to sign in and remembers where they wanted to go', { tag: '@core' }, async ({ page }) => {
   await page.goto('/post/add/1001');
   await expect(page).toHaveURL(/\/acc\/sign_in\?from=%2Fpost%2Fadd%2F1001/);

@@ -26,7 +26,7 @@ export function Console({ opened }: { opened: OpenedConsole }) {
   const view = useView();
   const { site } = useSite();
   const { principal, section, state, params } = opened;
-  useLayoutLoad();
+  useLayoutLoad(view.location);
   useGoKeys();
   useEffect(() => {
     const look = () => {

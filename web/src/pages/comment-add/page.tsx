@@ -10,7 +10,7 @@ import { columnTrail } from '#web/features/post-list/column-trail.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -104,7 +104,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>写评论</PageTitle>
       <div className={styles.sheet}>
         <SkeletonText lines={8} />
       </div>

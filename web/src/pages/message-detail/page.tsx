@@ -12,7 +12,7 @@ import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { nullWhenGone } from '#web/lib/calls/gone.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -143,7 +143,7 @@ function Neighbors({ message: { newerId, olderId } }: { message: MessageDetail }
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>消息</PageTitle>
       <SkeletonText lines={6} />
     </>
   );

@@ -5,7 +5,7 @@ import { callQuietly } from '#web/lib/calls/api.ts';
 import { nullWhenGone } from '#web/lib/calls/gone.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn } from '#web/lib/session.ts';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import type { Echoes } from './Opened.tsx';
@@ -29,7 +29,7 @@ export function Page({ data }: { data: Echoes | null }) {
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>帖子的回音</PageTitle>
       <SkeletonText lines={8} />
     </>
   );

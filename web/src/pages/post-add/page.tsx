@@ -8,7 +8,7 @@ import { viewTrial } from '#contract/api/trials.ts';
 import { valuesOfDossier, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import { openDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
@@ -187,7 +187,7 @@ function Received({ columnId, caseId }: { columnId: number; caseId: number }) {
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>写帖</PageTitle>
       <div className={style['write']} aria-busy="true">
         <div className={style['sheet']}>
           <div className={style['waiting']}>

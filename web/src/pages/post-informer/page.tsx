@@ -5,7 +5,7 @@ import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { targetHref } from '#web/features/reports/report-labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -138,7 +138,7 @@ function Outcome({ title, children }: { title: string; children: ReactNode }) {
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>举报</PageTitle>
       <div className={styles.panel} aria-busy="true">
         <SkeletonText lines={8} />
       </div>

@@ -3,7 +3,7 @@ import { listLetters } from '#contract/api/mailbox.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -30,7 +30,7 @@ export function Page({ data }: { data: LetterPage }) {
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>私信</PageTitle>
       <SkeletonText lines={8} />
     </>
   );

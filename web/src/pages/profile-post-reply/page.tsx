@@ -5,7 +5,7 @@ import { PlacedComments } from '#web/features/comments/PlacedComments.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -69,7 +69,7 @@ function MyReplies({ box, first }: { box: ReplyBox; first: ListPage<PlacedCommen
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>我的回复</PageTitle>
       <SkeletonList of={SkeletonRow} count={6} />
     </>
   );

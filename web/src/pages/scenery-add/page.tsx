@@ -5,7 +5,7 @@ import type { SubmittedScenery } from '#contract/api/scenery.ts';
 import { listMyScenery } from '#contract/api/scenery-own.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -53,7 +53,7 @@ export function Page({ data: { readerId, dictionaries, again } }: { data: Data }
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>投稿风景</PageTitle>
       <SkeletonText lines={10} />
     </>
   );

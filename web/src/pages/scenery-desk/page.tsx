@@ -8,7 +8,7 @@ import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { SubmittedCard } from '#web/features/scenery/SubmittedCard.tsx';
 import { STATUS_LABELS } from '#web/features/scenery/status-labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -98,7 +98,7 @@ function NothingHere({ status, isDone }: { status: SceneryStatus; isDone: boolea
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>待收的画</PageTitle>
       <SkeletonList of={SkeletonCard} count={4} className={styles.list} />
     </>
   );

@@ -7,7 +7,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -94,7 +94,7 @@ function fewerSeats(seats: PanelSeats, panelSize: number): PanelSeats {
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>直接立案</PageTitle>
       <SkeletonText lines={14} />
     </>
   );

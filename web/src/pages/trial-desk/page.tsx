@@ -1,7 +1,7 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
@@ -121,7 +121,7 @@ function Waiting({
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>审理台</PageTitle>
       <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />
     </>
   );

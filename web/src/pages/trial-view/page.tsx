@@ -27,7 +27,7 @@ import { reload } from '#web/lib/navigation/navigate.ts';
 import { useNarrow } from '#web/ui/use-narrow.ts';
 import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ActPanel } from './act/ActPanel.tsx';
@@ -167,7 +167,7 @@ function CaseFile({ data, opened, part, onPart }: TrialProps & { opened: Opened 
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <PageTitle>案件</PageTitle>
       <div className={styles.court}>
         <Card as="div" className={styles.waiting}>
           <SkeletonText lines={14} />

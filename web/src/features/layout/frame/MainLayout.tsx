@@ -44,7 +44,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const principal = useSession((state) => state.principal);
   const news = useCaches((state) => state.recentNews);
   const ownMenu = useCaches((state) => state.menus);
-  useLayoutLoad();
+  useLayoutLoad(location);
   useLiveMessages();
   useColumnLoad(columnId);
   useSearchText(location);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { findColumn, listColumns } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import { listGames, recommendGame } from '#contract/api/games.ts';
@@ -12,13 +12,20 @@ import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { mirrorGame } from '../header/game-choice.ts';
 
-/** Fetches, after the first paint, whatever layout caches are stale or empty; again on sign-in or sign-out. */
-export function useLayoutLoad(): void {
+/** What a tab that stays open looks at again with each page; messages come by themselves. */
+const SHARED = ['dictionaries', 'games', 'menus'] as const;
+
+/** Fetches, after the first paint, whatever layout caches are stale or empty; again on sign-in or sign-out, and with a page of a tab that was open for long. */
+export function useLayoutLoad({ pathname }: Pick<Location, 'pathname'>): void {
   const token = useToken((state) => state.token);
+  const loadedFor = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     // The hydration pass of the server's page has no token yet; the next one does.
-    if (token === useToken.getState().token) void pageSettled().then(loadStale);
-  }, [token]);
+    if (token !== useToken.getState().token) return;
+    if (token === loadedFor.current && !SHARED.some((name) => isStale(name, Date.now()))) return;
+    loadedFor.current = token;
+    void pageSettled().then(loadStale);
+  }, [token, pathname]);
 }
 
 /** Keeps the column of the page in the tab's storage. */
