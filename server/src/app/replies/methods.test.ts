@@ -37,7 +37,15 @@ test('a known call by a method that it does not take says which ones it takes', 
 
 test('an unknown call is not found by any method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'OPTIONS'] as const)
-    for (const url of ['/restful/v1', '/restful/v1/', '/restful/v1/g/nothing', '/restful/v1/g/post/view/7/more', '/oss/r/nothing.xml', '/nothing.php'])
+    for (const url of [
+      '/restful/v1',
+      '/restful/v1/',
+      '/restful/v1/g/nothing',
+      '/restful/v1/g/post/view/7/more',
+      '/restful/v1/login;x=1',
+      '/oss/r/nothing.xml',
+      '/nothing.php',
+    ])
       if (method !== 'GET' || url.startsWith('/restful')) {
         const { statusCode, headers } = await ask(method, url);
         expect([statusCode, headers['allow']], `${method} ${url}`).toEqual([404, undefined]);

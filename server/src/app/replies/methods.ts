@@ -39,7 +39,8 @@ export function answerUnrouted(app: FastifyInstance, { isPage, log }: Addresses)
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request.url);
     const methods = methodsAt(path);
-    if (methods.length === 0) return sendFailure({ request, reply }, new Failure('notFound'), log);
+    // It may have got here by another spelling of an address that is known.
+    if (methods.length === 0 || methods.includes(request.method)) return sendFailure({ request, reply }, new Failure('notFound'), log);
     void reply.header('allow', methods.join(', '));
     const failure = new Failure('methodNotAllowed');
     if (isCall(path) || !READING.some((method) => methods.includes(method))) return sendFailure({ request, reply }, failure, log);
@@ -56,7 +57,7 @@ function isCall(path: string): boolean {
 
 /** Returns the path of a request as routes have theirs: without query, and without a slash at its end. */
 function pathOf(url: string): string {
-  const path = url.replace(/[?;#].*$/s, '');
+  const path = url.replace(/[?#].*$/s, '');
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
