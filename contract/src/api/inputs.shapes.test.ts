@@ -22,6 +22,8 @@ describe('a line of text', () => {
     ['a break', '炉火\n正旺'],
     ['a byte that no text has', '炉火\0'],
     ['half a character', '炉火\ud800'],
+    ['what takes room and shows nothing alone', '\u3164\u2800\uffa0\u180e'],
+    ['one letter among soft hyphens', '\u00ad\u00ad炉\u00ad'],
     ['one letter under a hundred marks', `炉${'\u0301'.repeat(100)}`],
   ])('refuses %s', (_, text) => {
     expect(title.safeParse(text).success).toBe(false);
@@ -32,6 +34,17 @@ describe('a line of text', () => {
       expect(title.parse(`${control}炉火`)).toBe('炉火');
     expect(title.parse('مرحب')).toBe('مرحب');
   });
+});
+
+it('a heap of marks is cut to what scripts have', () => {
+  expect(line(1, 4, '').parse(`a${'\u0301'.repeat(50)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
+  expect(lines(1, 4, '').parse(`a\n${'\u0e49'.repeat(12)}`)).toBe(`a\n${'\u0e49'.repeat(8)}`);
+  expect(line(1, 4, '').parse('1\ufe0f\u20e3🏳️‍🌈')).toBe('1\ufe0f\u20e3🏳️‍🌈');
+});
+
+it('several lines of nothing to see are none', () => {
+  for (const text of ['\u200b\u200b', '\u3164\n\u2800']) expect(lines(1, 10, '一到十个字').safeParse(text).success).toBe(false);
+  expect(lines(0, 10, '至多十个字').safeParse('\u200b').success).toBe(true);
 });
 
 it('several lines keep what their writer typed: they end with their own block', () => {

@@ -43,11 +43,16 @@ export const instant = z.string();
 /** What is not seen in a line and tells it from its like, and what turns around the words after it, which on a page or in a mail are ours. */
 const UNSEEN = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
+/** What takes room and shows nothing: a text of it alone is none. */
+const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]|\p{Cf}/gu;
+/** More marks on a letter than any script has, which cover the lines above. */
+const HEAP_OF_MARKS = /(\p{M}{8})\p{M}+/gu;
+
 /** One line of text, trimmed, its length counted in grapheme clusters. Control characters are refused. */
 export const line = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
-    .transform((text) => text.replace(UNSEEN, '').trim())
+    .transform((text) => text.replace(UNSEEN, '').replace(HEAP_OF_MARKS, '$1').trim())
     .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), '含有看不见的控制字符，请删掉')
     .refine((text) => within(text, min, max), message);
 
@@ -55,15 +60,15 @@ export const line = (min: number, max: number, message: string) =>
 export const lines = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .transform((text) => text.replace(/\r\n?/g, '\n').replace(HEAP_OF_MARKS, '$1').trim())
     .refine((text) => !/[^\P{Cc}\n\t]/u.test(text) && text.isWellFormed(), '含有看不见的控制字符，请删掉')
     .refine((text) => within(text, min, max), message);
 
 function within(text: string, min: number, max: number): boolean {
   // Four UTF-16 units a visible character is far above real text, so hostile lengths are refused unmeasured.
   if (text.length > max * 16) return false;
-  const length = countGraphemes(text);
-  return length >= min && length <= max;
+  if (countGraphemes(text) > max) return false;
+  return countGraphemes(text.replace(BLANK, '').trim()) >= min;
 }
 
 /** What every list takes beside its own filters. */
