@@ -30,7 +30,7 @@ describe('a line of text', () => {
   });
 
   it('loses what would turn around the words after it, and keeps the direction of letters', () => {
-    for (const control of ['\u202a', '\u202b', '\u202d', '\u202e', '\u202c', '\u2066', '\u2067', '\u2068', '\u2069'])
+    for (const control of ['\u2028', '\u2029', '\u202a', '\u202b', '\u202d', '\u202e', '\u202c', '\u2066', '\u2067', '\u2068', '\u2069'])
       expect(title.parse(`${control}炉火`)).toBe('炉火');
     expect(title.parse('مرحب')).toBe('مرحب');
   });

@@ -41,7 +41,7 @@ export const consent = (message: string) => flag.catch(false).refine((yes) => ye
 export const instant = z.string();
 
 /** What is not seen in a line and tells it from its like, and what turns around the words after it, which on a page or in a mail are ours. */
-const UNSEEN = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const UNSEEN = /[\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** What takes room and shows nothing: a text of it alone is none. */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]|\p{Cf}/gu;
@@ -60,7 +60,7 @@ export const line = (min: number, max: number, message: string) =>
 export const lines = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
-    .transform((text) => text.replace(/\r\n?/g, '\n').replace(HEAP_OF_MARKS, '$1').trim())
+    .transform((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(HEAP_OF_MARKS, '$1').trim())
     .refine((text) => !/[^\P{Cc}\n\t]/u.test(text) && text.isWellFormed(), '含有看不见的控制字符，请删掉')
     .refine((text) => within(text, min, max), message);
 
