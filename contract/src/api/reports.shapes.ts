@@ -160,7 +160,7 @@ export const listReports = {
       z.strictObject({
         id: z.int(),
         kind: z.enum(['network', 'week']),
-        /** The network, or the Monday of the week. */
+        /** The Monday of the week; empty for a network, which has no name here. */
         source: z.string(),
         startedAt: instant,
         lastAt: instant,

@@ -80,7 +80,9 @@ beforeAll(async () => {
   const owners = await Promise.all([message, reply].map((id) => find(`SELECT member_id AS value FROM messages WHERE id = ${id}`)));
   const complainant = await find(`SELECT complainant_id AS value FROM cases WHERE post_id = ${trial}`);
   const signIn = async (id: string): Promise<Signed> => {
-    const token = await db.transaction((tx) => openSession({ tx, now: new Date() }, Number(id), { device: 'test', address: '127.0.0.1' }));
+    const token = await db.transaction((tx) =>
+      openSession({ tx, now: new Date() }, Number(id), { device: 'test', address: '127.0.0.1', platform: site.platform }),
+    );
     return { id: Number(id), nickName: id, token };
   };
   readers = [await site.signUp('看门的人', 'operator'), ...(await Promise.all([presenter, ...owners, complainant, poster].map(signIn)))];

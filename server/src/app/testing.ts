@@ -13,6 +13,7 @@ import { readConfig } from '#server/platform/process/config/config.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createBackground } from '#server/platform/process/background.ts';
+import { keepAddress } from '#server/platform/process/kept-address.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
 import { createOutboxMail, type Mail } from '#server/platform/mail/mail.ts';
 import { createOutbox, type OutboxMail } from '#server/platform/mail/outbox.ts';
@@ -44,6 +45,8 @@ export interface TestSite {
   post<T = unknown>(path: string, body?: object, options?: CallOptions): Promise<TestResponse<T>>;
   /** A member with a living session, made without the mails of registration. */
   signUp(nickName: string, role?: 'member' | 'presenter' | 'operator'): Promise<Signed>;
+  /** Lets a member have been signed in from another address all along. */
+  seenFrom(memberId: number, address: string): Promise<void>;
   outbox(): Promise<OutboxMail[]>;
   close(): Promise<void>;
 }
@@ -143,11 +146,15 @@ export async function startTestSite({
       const now = clock.now();
       return platform.db.transaction(async (tx) => {
         const member = await createMember(tx, { nickName, role, joinedAt: now });
-        const token = await openSession({ tx, now }, member.id, { device: 'test', address: '127.0.0.1' });
+        const token = await openSession({ tx, now }, member.id, { device: 'test', address: '127.0.0.1', platform });
         // Clocks of tests pass days; what ends operators' sessions has a test of its own.
         if (role === 'operator') await tx.query(`UPDATE sessions SET created_at = '9999-01-01', last_seen_at = '9999-01-01' WHERE member_id = $1`, [member.id]);
         return { id: member.id, nickName, token };
       });
+    },
+    async seenFrom(memberId, address) {
+      const { sealed, network } = keepAddress(platform.secrets, address);
+      await platform.db.query('UPDATE sessions SET address_sealed = $2, network = $3 WHERE member_id = $1', [memberId, sealed, network]);
     },
     async outbox() {
       await platform.background.settled();

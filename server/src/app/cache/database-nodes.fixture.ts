@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { patient } from '#tools/patience.ts';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { openDatabase, type Database } from '#server/platform/database/db.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
 import { openNetwork, type TestNetwork } from '#server/platform/testing/network.ts';
+import { createSecrets } from '#server/platform/process/secrets.ts';
 import { startNode, type NodeReply, type TestNode } from './nodes.fixture.ts';
 
 export const TALK = 1001;
@@ -64,7 +66,7 @@ export function setUpNodes() {
     const now = new Date();
     return db.transaction(async (tx) => {
       const { id } = await createMember(tx, { nickName: `路人${(people += 1)}`, role, joinedAt: now });
-      return { id, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+      return { id, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: { secrets: createSecrets(randomBytes(32)) } }) };
     });
   }
 

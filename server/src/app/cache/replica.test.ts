@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EmbeddedConnection } from '#embedded-postgres';
@@ -9,6 +10,7 @@ import { openDatabase, type Database } from '#server/platform/database/db.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
 import { startWithStandby, type TestStandby } from '#server/platform/testing/standby.ts';
+import { createSecrets } from '#server/platform/process/secrets.ts';
 import { startNode, type TestNode } from './nodes.fixture.ts';
 
 const TALK = 1001;
@@ -38,7 +40,7 @@ describe.runIf(process.platform === 'linux')('a node with a replica', { timeout:
         const ids: number[] = [];
         for (let added = 0; added < 12; added += 1) {
           const { id } = await createMember(tx, { nickName: `守夜人${added}`, role: 'member', joinedAt: now });
-          tokens.push(await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }));
+          tokens.push(await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: { secrets: createSecrets(randomBytes(32)) } }));
           ids.push(id);
         }
         return ids;

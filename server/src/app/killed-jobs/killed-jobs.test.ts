@@ -47,7 +47,7 @@ beforeAll(async () => {
   const operator = await db.transaction(async (tx) => {
     const now = new Date();
     const { id } = await createMember(tx, { nickName: '值夜的', role: 'operator', email: 'keeper@hearth.example', passwordHash, joinedAt: now });
-    return { id, nickName: '值夜的', token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+    return { id, nickName: '值夜的', token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform }) };
   });
   await db.query('INSERT INTO deputies (operator_id, deputy_id) VALUES ($1, $2)', [operator.id, deputy.id]);
   const caseId = await court.fileCase(member);

@@ -37,6 +37,16 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
       [member.id],
     ),
   ),
+  'clear-addresses': {
+    plant: ({ db, member }) =>
+      keysOf(
+        db,
+        `INSERT INTO sessions (member_id, token_hash, address, created_at, last_seen_at)
+         SELECT $1, sha256(gen_random_uuid()::text::bytea), '203.0.113.' || n, now(), now() FROM generate_series(1, 2) n RETURNING id AS key`,
+        [member.id],
+      ),
+    effect: { table: 'sessions', on: 'UPDATE', when: `OLD.address <> '' AND NEW.address = '' AND NEW.address_sealed <> ''`, key: 'NEW.id' },
+  },
   'audit-traces': deletes('audit_print_keys', 'quarter', ({ db }) =>
     keysOf(
       db,

@@ -109,7 +109,9 @@ describe('a push', () => {
     const { path, ...member } = await subscribed();
     const other = receiver.newBrowser().subscription;
     const { db } = alerts.site.platform;
-    const token = await db.transaction((tx) => openSession({ tx, now: alerts.now() }, member.id, { device: 'Firefox/130 Android', address: '127.0.0.1' }));
+    const token = await db.transaction((tx) =>
+      openSession({ tx, now: alerts.now() }, member.id, { device: 'Firefox/130 Android', address: '127.0.0.1', platform: alerts.site.platform }),
+    );
     expect((await add({ ...member, token }, other)).code).toBe('200');
     await alerts.say(member, reply, '两处都到');
     await alerts.push();
@@ -225,7 +227,9 @@ describe('the browsers of one member', () => {
     const { db } = alerts.site.platform;
     await db.query('DELETE FROM push_subscriptions WHERE member_id = $1', [slow.id]);
     for (let count = 0; count < MAX_PUSH_DEVICES; count += 1) {
-      const token = await db.transaction((tx) => openSession({ tx, now: alerts.now() }, slow.id, { device: 'x', address: '127.0.0.1' }));
+      const token = await db.transaction((tx) =>
+        openSession({ tx, now: alerts.now() }, slow.id, { device: 'x', address: '127.0.0.1', platform: alerts.site.platform }),
+      );
       expect((await add({ ...slow, token }, stalled.newBrowser().subscription)).code).toBe('200');
     }
     const quick = await subscribed();
@@ -287,7 +291,9 @@ describe('a browser', () => {
     const member = await subscribed();
     const { db } = alerts.site.platform;
     for (let nth = 1; nth <= MAX_PUSH_DEVICES; nth += 1) {
-      const token = await db.transaction((tx) => openSession({ tx, now: alerts.now() }, member.id, { device: 'x', address: '127.0.0.1' }));
+      const token = await db.transaction((tx) =>
+        openSession({ tx, now: alerts.now() }, member.id, { device: 'x', address: '127.0.0.1', platform: alerts.site.platform }),
+      );
       const { status } = await add({ ...member, token }, receiver.newBrowser().subscription);
       expect(status, `${nth}`).toBe(nth < MAX_PUSH_DEVICES ? 200 : 400);
     }

@@ -9,7 +9,7 @@ export { performAct, type Performance } from './perform.ts';
 export { foresee } from './preview.ts';
 export { listAudit, viewAudit } from './list.ts';
 export { maskPrivate, recordPrivateRead, recordPrivateView, recordSealedRead } from './private.ts';
-export { readPrints } from './prints.ts';
+export { printText, readEveryPrint, readPrints, type Print, type PrintsAt } from './prints.ts';
 export { mountAudit } from './routes.ts';
 export { isStaff } from './still-staff.ts';
 export { undoAudit, type UndoneChild, type Undoers, type Undoing } from './undo.ts';

@@ -73,7 +73,7 @@ export function setUpChannels() {
           secrets.encrypt('mobile', number),
           now,
         ]);
-      return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+      return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: site.platform }) };
     });
   }
 

@@ -35,7 +35,7 @@ async function arrive(nickName: string, role: 'member' | 'presenter' = 'member')
       signature: '再会',
       character: { name: '旧人' },
     });
-    const open = () => openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' });
+    const open = () => openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: site.platform });
     return { here: { id, nickName, token: await open() }, elsewhere: { id, nickName, token: await open() } };
   });
 }

@@ -135,7 +135,7 @@ it('finds what is written by author, words, column, day and state, also what is 
   expect((await list(`from=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).items).toEqual([]);
   const { print } = (await site.get<{ print: string }[]>(`admin/member/sessions/${second.id}`, { as: operator })).t[0] ?? { print: '' };
   expect((await list(`print=${print}&status=hidden`)).items.map((row) => row.id)).toEqual([id]);
-  await site.platform.db.query(`UPDATE sessions SET address = '203.0.113.77' WHERE member_id = $1`, [second.id]);
+  await site.seenFrom(second.id, '203.0.113.77');
   expect((await list(`print=${print}&status=hidden`)).items).toEqual([]);
   const [{ print: moved } = { print: '' }] = (await site.get<{ print: string }[]>(`admin/member/sessions/${second.id}`, { as: operator })).t;
   expect((await list(`print=${moved.replace('-', '').toLowerCase()}`)).items.every(({ author: { nickName } }) => nickName === '另一位')).toBe(true);

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#contract/route.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import { findByPrint } from '#server/modules/staff-members/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { BY_ID } from '#server/platform/database/paging.ts';
 import { countContent, selectContent } from './queries.ts';
 
@@ -12,7 +13,7 @@ import { countContent, selectContent } from './queries.ts';
 const MAX_COUNTED = 10_000;
 
 /** Returns a page of what is written, whatever its state, the newest first. Throws `invalidInput` for a broken cursor. */
-export async function listContent({ db, now }: DbContext, input: ParsedInputOf<typeof listShape>): Promise<Page<ContentRow>> {
+export async function listContent({ db, now, secrets }: DbContext & { secrets: Secrets }, input: ParsedInputOf<typeof listShape>): Promise<Page<ContentRow>> {
   const filter = {
     status: input.status ?? null,
     columnId: input.columnId ?? null,
@@ -22,7 +23,7 @@ export async function listContent({ db, now }: DbContext, input: ParsedInputOf<t
     to: input.to ?? null,
     words: input.q ? input.q.toLowerCase() : null,
     isBin: input.bin,
-    authorIds: input.print === undefined ? null : await findByPrint({ db, now }, input.print),
+    authorIds: input.print === undefined ? null : await findByPrint({ db, now, secrets }, input.print),
   };
   const [rows, counted] = await Promise.all([
     selectContent(db, input.kind, { filter, start: BY_ID.startOf(input) }),

@@ -5,6 +5,6 @@ import { actOnContent } from './act.ts';
 import { listContent } from './list.ts';
 
 export function mountContent(api: Api): void {
-  api.onMember(keys.listContent, shapes.listContent, (input, { db, now }) => listContent({ db, now }, input));
+  api.onMember(keys.listContent, shapes.listContent, (input, { db, now, platform: { secrets } }) => listContent({ db, now, secrets }, input));
   api.onMember(keys.actOnContent, shapes.actOnContent, (input, { db, viewer, now }) => actOnContent({ db, now, viewer }, input));
 }

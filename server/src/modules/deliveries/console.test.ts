@@ -21,7 +21,7 @@ const enter = ({ nickName, role, email }: { nickName: string; role: 'member' | '
   site.platform.db.transaction(async (tx) => {
     const now = new Date();
     const { id } = await createMember(tx, { nickName, role, email, passwordHash: '$argon2id$x', joinedAt: now });
-    return { id, nickName, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+    return { id, nickName, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: site.platform }) };
   });
 const setup = async () => (await site.get<MailSetup>('admin/mail/view', { as: operator })).t;
 const mails = async (query = '') => (await site.get<Page<MailRow>>(`admin/mail/list${query}`, { as: operator })).t.items;

@@ -46,7 +46,7 @@ export function setUpDeliveries() {
     return site.platform.db.transaction(async (tx) => {
       const now = new Date();
       const { id } = await createMember(tx, { nickName, email, passwordHash, joinedAt: now });
-      return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+      return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: site.platform }) };
     });
   }
 

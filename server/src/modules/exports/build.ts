@@ -8,7 +8,7 @@ const ALIVE_EVERY_MS = 20_000;
 /** Pictures beyond this are named but not in the archive, which could not hold them. */
 const MAX_PICTURE_BYTES = 3 * 1024 ** 3;
 
-type Stores = Pick<Platform, 'clock' | 'db' | 'files'>;
+type Stores = Pick<Platform, 'clock' | 'db' | 'files' | 'secrets'>;
 
 /** Builds what members have asked for, one after the other, a little at a time in memory. */
 export async function buildExports(context: Stores & { now: Date }): Promise<void> {
@@ -33,8 +33,8 @@ async function build(platform: Stores, { id, memberId }: { id: number; memberId:
   }
 }
 
-async function* entriesOf({ db, files }: Stores, memberId: number): AsyncGenerator<ZipEntry> {
-  for (const table of EXPORTED_TABLES) yield { name: `${exportName(table)}.json`, content: exportJson(db, table, memberId), packs: true };
+async function* entriesOf({ db, files, secrets }: Stores, memberId: number): AsyncGenerator<ZipEntry> {
+  for (const table of EXPORTED_TABLES) yield { name: `${exportName(table)}.json`, content: exportJson({ db, secrets }, table, memberId), packs: true };
   let bytes = 0;
   for await (const { id, kind, variants } of picturesOf(db, memberId)) {
     const largest = variants.at(-1);

@@ -29,6 +29,23 @@ describe('blocks', () => {
     expect((await newcomer('要解题的人', { address: '203.0.113.9' })).status).toBe(200);
   });
 
+  it('meet a network by the fingerprint that the staff read of a member', async () => {
+    const as = guarded.operator;
+    const address = '203.0.113.140';
+    const there = await newcomer('记着指纹的人', { address });
+    const { t: seen } = await guarded.site.get<{ prints: string[] }>(`admin/member/view/${there.t.principal.id}`, { as });
+    expect(seen.prints).toHaveLength(1);
+    const print = seen.prints[0] ?? '';
+    const { t: found } = await guarded.site.get<{ items: { nickName: string }[] }>(`admin/member/list?by=print&q=${print}`, { as });
+    expect(found.items).toMatchObject([{ nickName: '记着指纹的人' }]);
+    await save({ kind: 'print', value: print, effect: 'hold' });
+    const held = await newcomer('同一处来的人', { address });
+    expect(held.t.principal.waits).toBe(true);
+    const { t: waiting } = await guarded.site.get<{ items: { nickName: string; print: string }[] }>('admin/sign_up/list', { as });
+    expect(waiting.items.find(({ nickName }) => nickName === '同一处来的人')).toMatchObject({ print });
+    expect((await newcomer('别处来的人', { address: '203.0.113.141' })).t.principal.waits).toBe(false);
+  });
+
   it('are undone as they were', async () => {
     const first = await save({ kind: 'mailDomain', value: 'spam.example.net', effect: 'hold', note: '一批小号' });
     const changed = await save({ id: first.t.id, kind: 'mailDomain', value: 'spam.example.net', effect: 'refuse', note: '' });

@@ -23,7 +23,9 @@ const column = { type: 'column', id: 'fid1', to: 1101 };
 /** Somebody who came along and has signed in. */
 const signedIn = async (id: string, nickName: string) => {
   const memberId = await targetOf('member', id);
-  const token = await site.platform.db.transaction((tx) => openSession({ tx, now: new Date() }, memberId, { device: 'test', address: '127.0.0.1' }));
+  const token = await site.platform.db.transaction((tx) =>
+    openSession({ tx, now: new Date() }, memberId, { device: 'test', address: '127.0.0.1', platform: site.platform }),
+  );
   return { id: memberId, nickName, token };
 };
 

@@ -10,12 +10,12 @@ import { deleteQueuedFiles, sweepAvatars, sweepUploads } from '#server/modules/f
 import { sweepIllegalReports } from '#server/modules/illegal-reports/index.ts';
 import { sweepCaught } from '#server/modules/guards/index.ts';
 import { sweepPrints } from '#server/modules/look-alikes/index.ts';
-import { sweepMembers } from '#server/modules/members/index.ts';
+import { sealAddresses, sweepMembers } from '#server/modules/members/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import { askOfStrays, remindClaimants, sweepProofs } from '#server/modules/proofs/index.ts';
-import { sweepNetworks } from '#server/modules/reports/index.ts';
+import { sealNetworks, sweepNetworks } from '#server/modules/reports/index.ts';
 import { sweepSearches } from '#server/modules/search/index.ts';
 import { purgeSecurityLog } from '#server/modules/security-log/index.ts';
 import { closeDoors, sweepClaims } from '#server/modules/trials/index.ts';
@@ -46,6 +46,18 @@ export const SWEEP_JOBS: readonly SiteJob[] = [
     },
   },
   hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db, now }) => sweepMembers({ db, now })),
+  {
+    // What the version before has written, at an upgrade.
+    name: 'clear-addresses',
+    title: '把还没加密的网络地址加密',
+    everySeconds: HOUR_SECONDS,
+    atStart: true,
+    timeoutSeconds: LONG_SECONDS,
+    run: async ({ db, secrets }) => {
+      await sealAddresses({ db, secrets });
+      await sealNetworks({ db, secrets });
+    },
+  },
   hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db, now }) => sweepTraces({ db, now })),
   hourly('read-marks', '清掉前几天的阅读记号', ({ db, now }) => sweepReads({ db, now })),
   hourly('unconfirmed-claims', '清掉两周没有核对的申诉', ({ db, now }) => sweepClaims({ db, now })),

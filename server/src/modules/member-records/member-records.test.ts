@@ -65,7 +65,7 @@ it('tells nothing of notes, of reports that came to nothing and of who reported;
   const member = await site.platform.db.transaction(async (tx) => {
     const now = new Date();
     const { id, nickName } = await createMember(tx, { nickName: '烤火人', email: 'kaohuo@hearth.example', passwordHash, joinedAt: now });
-    return { id, nickName, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+    return { id, nickName, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: site.platform }) };
   });
   const postId = await write(member, '一锅热汤面');
   await site.post(`admin/member/note/${member.id}`, { text: '盯着点这个人' }, { as: operator });

@@ -8,6 +8,7 @@ export { changeMemberCounts } from './experience/counts.ts';
 export { requirePassword } from './password/require-password.ts';
 export { fineForRemoval, giveBackExperience, grantExperience, grantForCommentsSql, standingOf } from './experience/experience.ts';
 export { sweepMembers } from './jobs.ts';
+export { sealAddresses } from './sessions/seal-addresses.ts';
 export { flushLastSeen } from './sessions/last-seen.ts';
 export { renewKnownPassword, type RenewedAccount } from './known-passwords.ts';
 export { levelProgress } from './experience/levels.ts';

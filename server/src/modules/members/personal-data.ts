@@ -1,3 +1,4 @@
+import { openAddress } from '#server/platform/process/kept-address.ts';
 import { DERIVED, NAMELESS, SECRET, type PersonalData } from '#server/platform/personal-data/register.ts';
 
 const COUNTED = { keep: 'a number of a member without a name' };
@@ -10,9 +11,18 @@ export const MEMBERS_DATA: PersonalData = {
       table: 'sessions',
       rows: 'member_id = $1',
       lines: [
-        { columns: ['id', 'member_id', 'device', 'address', 'created_at', 'last_seen_at', 'ended_at', 'factor_at', 'factor'], export: true, erase: 'delete' },
+        {
+          columns: ['id', 'member_id', 'device', 'address', 'address_sealed', 'created_at', 'last_seen_at', 'ended_at', 'factor_at', 'factor'],
+          export: true,
+          erase: 'delete',
+        },
+        { columns: ['network'], export: DERIVED, erase: 'delete' },
         { columns: ['token_hash'], export: SECRET, erase: 'delete' },
       ],
+      openRow: ({ address, address_sealed: addressSealed, ...row }, secrets) => ({
+        ...row,
+        address: openAddress(secrets, { address: String(address), addressSealed: String(addressSealed) }),
+      }),
     },
     {
       table: 'verification_codes',

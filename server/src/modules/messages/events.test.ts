@@ -181,7 +181,9 @@ describe('who may listen', () => {
 
   it('nobody whose session has ended: signing out ends the stream at once, of that session alone', async () => {
     const reader = await someone();
-    const token = await site.platform.db.transaction((tx) => openSession({ tx, now: new Date() }, reader.id, { device: 'other', address: '127.0.0.1' }));
+    const token = await site.platform.db.transaction((tx) =>
+      openSession({ tx, now: new Date() }, reader.id, { device: 'other', address: '127.0.0.1', platform: site.platform }),
+    );
     const [one, other] = [await follow(reader), await follow({ ...reader, token })];
     await Promise.all([one.until(greeted), other.until(greeted)]);
     await site.post('logout', {}, { as: reader });

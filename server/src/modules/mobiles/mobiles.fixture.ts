@@ -32,7 +32,7 @@ export async function newMember(): Promise<Signed & { email: string }> {
   const now = new Date();
   return site.platform.db.transaction(async (tx) => {
     const { id } = await createMember(tx, { nickName, email, passwordHash, joinedAt: now });
-    return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+    return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: site.platform }) };
   });
 }
 

@@ -280,7 +280,7 @@ async function join(site: TestSite): Promise<Signed> {
       signature: WORD,
       character: { name: WORD },
     });
-    return { id, nickName: NICK_NAME, token: await openSession({ tx, now }, id, { device: WORD, address: NETWORK }) };
+    return { id, nickName: NICK_NAME, token: await openSession({ tx, now }, id, { device: WORD, address: NETWORK, platform: site.platform }) };
   });
   await site.platform.db.query(
     `INSERT INTO held_names (member_id, nick_fold, nick_name, skeleton, left_at) VALUES ($1, $2, $2, $2, NULL), ($1, $3, $3, $3, now()) ON CONFLICT DO NOTHING`,

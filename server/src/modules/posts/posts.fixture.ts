@@ -116,7 +116,7 @@ export async function openTavern() {
     },
     /** Opens a session and returns its id. */
     async openSession(memberId: number): Promise<number> {
-      await db.transaction((tx) => openSession({ tx, now: NOON }, memberId, { address: '192.0.2.1', device: 'test' }));
+      await db.transaction((tx) => openSession({ tx, now: NOON }, memberId, { address: '192.0.2.1', device: 'test', platform }));
       return (await db.queryOne<{ id: number }>('SELECT max(id) AS id FROM sessions WHERE member_id = $1', [memberId]))!.id;
     },
     ask(memberId: number, details: Partial<MemberRequest> = {}): MemberRequest {

@@ -26,7 +26,7 @@ async function person(role: 'member' | 'presenter' | 'operator', name?: string):
   const now = new Date();
   return site.platform.db.transaction(async (tx) => {
     const { id } = await createMember(tx, { nickName, role, joinedAt: now, ...(name !== undefined && { character: { name, realm: REALM, guild: '' } }) });
-    return { id, nickName, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+    return { id, nickName, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1', platform: site.platform }) };
   });
 }
 

@@ -50,7 +50,7 @@ export async function listReports({ db, now, viewer }: MemberContext, input: Des
     ...page,
     items: page.items.map((row) => ({ ...headOf(row, labelOf, { handler: { ...viewer, others }, now }), excerpt: excerptOf(row.text) })),
     counts,
-    waves,
+    waves: waves.map((wave) => (wave.kind === 'network' ? { ...wave, source: '' } : wave)),
   };
 }
 

@@ -5,5 +5,5 @@ export { watchQueue } from './alarms.ts';
 export { mountReports } from './routes.ts';
 export { endSuspension, suspend, suspendUntil, takeBackSuspension } from './suspend.ts';
 export { LAST_WAVE } from './queries-waves.ts';
-export { sweepNetworks, undoWaves } from './waves.ts';
+export { sealNetworks, sweepNetworks, undoWaves } from './waves.ts';
 export { isLastToLook } from './queries-desk.ts';

@@ -88,7 +88,7 @@ export const REPORTS_DATA: PersonalData = {
     {
       table: 'report_waves',
       rows: 'false',
-      lines: [{ columns: ['source'], export: { no: 'tied to no account' }, erase: { keep: 'a network, swept after seven days' } }],
+      lines: [{ columns: ['source'], export: { no: 'tied to no account' }, erase: { keep: 'what tells a network from others, swept after seven days' } }],
       nothing: ['id', 'kind', 'started_at', 'last_at'],
     },
   ],

@@ -1,7 +1,7 @@
 import type { ReportKind } from '#contract/api/reports.ts';
 import { ownVoice } from '#server/modules/posts/index.ts';
 import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { networkOf } from '#server/platform/process/network.ts';
+import { NETWORK_KEY } from '#server/platform/process/kept-address.ts';
 import type { ReportedThing } from './queries-report.ts';
 import { FALSE_WINDOW_MS, type Reporter } from './weights.ts';
 
@@ -10,7 +10,7 @@ const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface ReporterRow extends Omit<Reporter, 'networks'> {
   network: string;
-  addresses: string[];
+  seenFrom: string[];
 }
 
 /** Returns every reporter of a report case, with what decides the weight of their report. */
@@ -21,7 +21,7 @@ export async function selectReportersOf({ db, now }: DbContext, reportCaseId: nu
          SELECT FROM comments c LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN sceneries s ON s.id = c.scenery_id
          WHERE c.author_id = m.id AND c.status = 'published' AND (p.status = 'published' OR s.status = 'approved')) AS "hasOwn",
        past.upheld, past.closed, past."falseAt", past."foundFalseHere",
-       (SELECT coalesce(json_agg(DISTINCT address), '[]') FROM sessions WHERE member_id = m.id AND last_seen_at > $3 AND address <> '') AS addresses
+       (SELECT coalesce(json_agg(DISTINCT ${NETWORK_KEY}), '[]') FROM sessions s WHERE s.member_id = m.id AND s.last_seen_at > $3 AND (s.address <> '' OR s.network <> '')) AS "seenFrom"
      FROM reports r JOIN report_dockets d ON d.id = r.docket_id JOIN members m ON m.id = r.reporter_id
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE e.state = 'upheld')::integer AS upheld, count(*)::integer AS closed,
@@ -32,7 +32,7 @@ export async function selectReportersOf({ db, now }: DbContext, reportCaseId: nu
      WHERE r.docket_id = $1 ORDER BY r.id`,
     [reportCaseId, new Date(now.getTime() - 2 * FALSE_WINDOW_MS), new Date(now.getTime() - LATELY_MS)],
   );
-  return rows.map(({ network, addresses, ...row }) => ({ ...row, networks: [...addresses.map(networkOf), ...(network === '' ? [] : [network])] }));
+  return rows.map(({ network, seenFrom, ...row }) => ({ ...row, networks: [...seenFrom, ...(network === '' ? [] : [network])] }));
 }
 
 /** Returns the presenters and operators who could handle reports now, but for one member. */

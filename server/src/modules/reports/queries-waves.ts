@@ -83,9 +83,25 @@ export function selectWaves(db: Db, since: Date, limit: number): Promise<WaveRow
   );
 }
 
-/** Erases from which network the waves came that ended before an instant. */
+/** Erases from which network the waves came that ended before an instant, and the reports that were made before it. */
 export async function eraseNetworks(tx: Tx, before: Date): Promise<void> {
   await tx.query(`UPDATE report_waves SET source = '' WHERE kind = 'network' AND source <> '' AND last_at < $1`, [before]);
+  await tx.query(`UPDATE reports SET network = '' WHERE network <> '' AND reported_at < $1`, [before]);
+}
+
+/** Returns networks that reports or waves name in the clear. */
+export async function selectClearNetworks(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ network: string }>(
+    `SELECT network FROM reports WHERE network <> '' AND network ~ '[.:]' UNION SELECT source FROM report_waves WHERE kind = 'network' AND source ~ '[.:]' LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ network }) => network);
+}
+
+/** Replaces a network in the clear by its key. */
+export async function updateNetwork(tx: Tx, network: string, key: string): Promise<void> {
+  await tx.query(`UPDATE reports SET network = $2 WHERE network = $1`, [network, key]);
+  await tx.query(`UPDATE report_waves SET source = $2 WHERE kind = 'network' AND source = $1`, [network, key]);
 }
 
 /** When a report was last recognized as one of a wave; for the table of jobs. */

@@ -6,6 +6,7 @@ import { isMarkable, maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { networkKey } from '#server/platform/process/kept-address.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { applyConsequences } from './consequences.ts';
 import { insertReport, keepSnapshot, openReportCase, selectOpenReport } from './queries-report.ts';
@@ -83,7 +84,7 @@ async function take(
   { request, details }: { request: MemberRequest; details: ReportDetails },
   { kind, id, target }: { kind: ReportKind; id: number; target: TargetRow },
 ): Promise<void> {
-  const { viewer, now, address } = request;
+  const { viewer, now, address, platform } = request;
   const isPressing = (await countReportsOn(tx, viewer.id, { authorId: target.id, since: new Date(now.getTime() - PRESSURE_MS) })) >= MAX_REPORTS_ON_AUTHOR;
   // What is said of a presenter is read by two, and never gets among what all of them read.
   if (isPressing && kind !== 'presenter' && (await join({ tx, now }, { reporterId: viewer.id, kind, id, target }, details))) return;
@@ -96,7 +97,7 @@ async function take(
     note,
     evidenceIds,
     marks,
-    network: networkOf(address),
+    network: networkKey(platform.secrets, networkOf(address)),
     counts: !isPressing,
     caseId,
   };

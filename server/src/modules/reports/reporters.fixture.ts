@@ -17,7 +17,7 @@ export async function signUpReporter(site: TestSite, given: { address?: string; 
   const address = given.address ?? `10.${turn >> 8}.${turn & 255}.7`;
   const joinedAt = new Date(Date.now() - (given.daysHere ?? 7 * (turn + 1)) * 24 * 60 * 60 * 1000);
   await site.platform.db.query('UPDATE members SET joined_at = $2 WHERE id = $1', [member.id, joinedAt]);
-  await site.platform.db.query('UPDATE sessions SET address = $2 WHERE member_id = $1', [member.id, address]);
+  await site.seenFrom(member.id, address);
   if (given.silent !== true) {
     const own = { columnId: 1103, title: `老会员第 ${turn} 篇`, markdown: '自己写过的一篇，有十个字以上。' };
     const saved = await site.post('post/save', own, { as: member });

@@ -1,6 +1,8 @@
 import { notifyOperators } from '#server/modules/channels/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { Database, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { networkKey } from '#server/platform/process/kept-address.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS } from './notifications.ts';
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
@@ -13,7 +15,9 @@ import {
   joinWave,
   lockSources,
   prolongWave,
+  selectClearNetworks,
   selectReportCasesOfWaves,
+  updateNetwork,
 } from './queries-waves.ts';
 import { MIN_WAVE, WAVE_TOPIC, WAVES_SHOWN_MS, WAVE_MS } from './rules.ts';
 import { aboutTarget, lockCommentHost } from './targets.ts';
@@ -21,6 +25,8 @@ import { soundAlarm } from './alarms.ts';
 import { isOfLeak } from './reasons.ts';
 import { VISIBILITY } from './visibility.ts';
 import { areEnough } from './weights.ts';
+
+const SEALED_AT_ONCE = 200;
 
 /** Looks whether a report that has just been written is one of a wave; if so none of the wave counts, and the operators hear of a new one. */
 export async function isInWave({ tx, now }: WriteContext, reportId: number): Promise<boolean> {
@@ -32,7 +38,7 @@ export async function isInWave({ tx, now }: WriteContext, reportId: number): Pro
     const waveId = before ?? (await insertWave({ tx, now }, source, since));
     await joinWave(tx, source, { since, waveId });
     if (before === null) {
-      // Which network it was is on the desk, for as long as the wave is; a message would keep an address for good.
+      // A network has no name here.
       const notification = REPORT_NOTIFICATIONS.waveSeen({ data: source.kind === 'network' ? { ...source, source: '' } : source });
       await notifyOperators({ tx, now }, notification, { topic: `${WAVE_TOPIC}${waveId}` });
     }
@@ -50,7 +56,7 @@ export async function undoWaves({ db, now }: DbContext): Promise<void> {
   }
 }
 
-/** Erases which networks waves came from that no longer are on the desk. */
+/** Erases which networks reports and waves came from a week ago, also where nobody has closed them yet. */
 export async function sweepNetworks({ db, now }: DbContext): Promise<void> {
   await db.transaction((tx) => eraseNetworks(tx, new Date(now.getTime() - WAVES_SHOWN_MS)));
 }
@@ -75,4 +81,15 @@ async function undoWave({ tx, now }: WriteContext, id: number): Promise<void> {
   await notify({ tx, now }, seen.author.id, AUTHOR_NOTIFICATIONS.liftedOfWave({ about: aboutTarget(seen), data: { target: seen.kind } }));
   // A true leak among them is in sight again, so somebody has to look.
   if (await isOfLeak(tx, { id, kind: seen.kind })) await soundAlarm({ tx, now }, { ...seen, about: aboutTarget(seen), except: [seen.author.id] });
+}
+
+/** Replaces the networks of reports and waves that the version before has written in the clear by their keys. */
+export async function sealNetworks({ db, secrets }: { db: Database; secrets: Pick<Secrets, 'keyedHash'> }): Promise<void> {
+  const sealSome = () =>
+    db.transaction(async (tx) => {
+      const networks = await selectClearNetworks(tx, SEALED_AT_ONCE);
+      for (const network of networks) await updateNetwork(tx, network, networkKey(secrets, network));
+      return networks.length;
+    });
+  while ((await sealSome()) === SEALED_AT_ONCE);
 }

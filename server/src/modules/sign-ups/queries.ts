@@ -1,3 +1,4 @@
+import { NETWORK_KEY } from '#server/platform/process/kept-address.ts';
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface WaitingRow {
@@ -7,23 +8,27 @@ export interface WaitingRow {
   waitsSince: Instant;
   /** Where they signed up from. */
   address: string;
+  addressSealed: string;
+  network: string;
 }
 
-const WAITING = 'FROM members m WHERE m.waits_since IS NOT NULL AND m.closed_at IS NULL AND m.closing_at IS NULL';
-const ADDRESS = `coalesce((SELECT s.address FROM sessions s WHERE s.member_id = m.id ORDER BY s.id LIMIT 1), '')`;
+const OF_WAITING = 'm.waits_since IS NOT NULL AND m.closed_at IS NULL AND m.closing_at IS NULL';
+const WAITING = `FROM members m WHERE ${OF_WAITING}`;
+const ORIGIN = `LEFT JOIN LATERAL (SELECT s.address, s.address_sealed, ${NETWORK_KEY} AS network FROM sessions s WHERE s.member_id = m.id ORDER BY s.id LIMIT 1) f ON true`;
+const OF_ORIGIN = `coalesce(f.address, '') AS address, coalesce(f.address_sealed, '') AS address_sealed, coalesce(f.network, '') AS network`;
 
 /** Returns a page of the members who wait for approval, those first who came first; with an id only that one. */
 export function selectWaiting(db: Db, { id, offset, limit }: { id: number | null; offset: number; limit: number }): Promise<WaitingRow[]> {
   return db.query(
-    `SELECT m.id, m.nick_name, m.email_fold AS email, m.waits_since, ${ADDRESS} AS address ${WAITING} AND ($3::bigint IS NULL OR m.id = $3)
+    `SELECT m.id, m.nick_name, m.email_fold AS email, m.waits_since, ${OF_ORIGIN} FROM members m ${ORIGIN} WHERE ${OF_WAITING} AND ($3::bigint IS NULL OR m.id = $3)
      ORDER BY m.waits_since, m.id OFFSET $1 LIMIT $2`,
     [offset, limit, id],
   );
 }
 
-/** Returns from which addresses those came who wait. */
-export function selectAddresses(db: Db): Promise<{ address: string }[]> {
-  return db.query(`SELECT ${ADDRESS} AS address ${WAITING} LIMIT 20000`);
+/** Returns the keys of the networks those came from who wait. */
+export function selectNetworks(db: Db): Promise<{ network: string }[]> {
+  return db.query(`SELECT coalesce(f.network, '') AS network FROM members m ${ORIGIN} WHERE ${OF_WAITING} LIMIT 20000`);
 }
 
 /** Returns how many wait, and since when the first one does. */

@@ -17,6 +17,7 @@ import { takeDownScenery } from '#server/modules/scenery/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { readStaffDays } from '#server/modules/removals/index.ts';
 import { about, getAccount } from './account.ts';
 import { ACCOUNT_NOTIFICATIONS } from './notifications.ts';
@@ -94,7 +95,7 @@ export async function cleanMember(request: MemberRequest, input: ParsedInputOf<t
     const ofCourt = found.filter(({ isOfCourt }) => isOfCourt);
     if (ofCourt.length > 0) foresee(tx, { icon: 'content', text: '公堂里的陈述与评论不动', count: ofCourt.length });
     if (found.length > MAX_CLEANED) foresee(tx, { icon: 'content', text: `一批最多 ${MAX_CLEANED} 件，剩下的再清一批`, count: 0 });
-    if (suspendDays !== undefined) await suspendToo({ tx, now }, id, { days: suspendDays, alsoPrint, why });
+    if (suspendDays !== undefined) await suspendToo({ tx, now, secrets: request.platform.secrets }, id, { days: suspendDays, alsoPrint, why });
     await notifyByChannels({ tx, now }, [{ to: id, notification: ACCOUNT_NOTIFICATIONS.cleaned({ data: { done, reason, ...(await readStaffDays(tx)) } }) }]);
     const { code, message } = failures.caseInSight;
     return { batch, done, refused: ofCourt.map((each) => ({ kind: KINDS[each.kind], id: each.id, code, message })) };
@@ -132,9 +133,13 @@ function takeDown(context: WriteContext, { kind, id }: { kind: 'post' | 'comment
   return (kind === 'post' ? takeDownPost : takeDownComment)(context, id, why);
 }
 
-async function suspendToo({ tx, now }: WriteContext, id: number, { days, alsoPrint, why }: { days: number; alsoPrint: boolean; why: Reason }): Promise<void> {
+async function suspendToo(
+  { tx, now, secrets }: WriteContext & { secrets: Secrets },
+  id: number,
+  { days, alsoPrint, why }: { days: number; alsoPrint: boolean; why: Reason },
+): Promise<void> {
   const until = new Date(now.getTime() + days * DAY_MS);
-  const same = alsoPrint ? await findMembersByPrint({ db: tx, now }, await printsOf({ db: tx, now }, id)) : [];
+  const same = alsoPrint ? await findMembersByPrint({ db: tx, now, secrets }, await printsOf({ db: tx, now, secrets }, id)) : [];
   const others = await selectPlainMembers(
     { db: tx, now },
     [...new Set(same.map((each) => each.id))].filter((each) => each !== id),

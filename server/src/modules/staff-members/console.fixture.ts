@@ -24,7 +24,7 @@ export async function openConsole() {
       return site.platform.db.transaction(async (tx) => {
         const now = new Date();
         const { id } = await createMember(tx, { nickName, email, passwordHash, joinedAt: now });
-        return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address }) };
+        return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address, platform: site.platform }) };
       });
     },
     act: <T = MemberFile & { audit: number }>(path: string, body: object = {}, as: Signed = operator) => site.post<T>(`admin/member/${path}`, body, { as }),

@@ -80,7 +80,7 @@ async function findIds({ db, now, secrets }: DbContext & { secrets: Secrets }, {
       if (way === 'character') return selectByCharacter(db, text);
       if (way === 'mail') return selectByEmail(db, text);
       if (way === 'mobile') return selectByMobile(db, mobileHash(secrets, text));
-      if (way === 'print') return findByPrint({ db, now }, text);
+      if (way === 'print') return findByPrint({ db, now, secrets }, text);
       return Promise.resolve(/^\d{1,15}$/.test(text) ? [Number(text)] : []);
     }),
   );

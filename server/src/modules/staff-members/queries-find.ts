@@ -2,6 +2,7 @@ import type { MemberFlag } from '#contract/api/staff-members.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
+import { NETWORK_KEY } from '#server/platform/process/kept-address.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface MemberRow extends PersonRow {
@@ -134,11 +135,23 @@ async function idsOf(db: Db, sql: string, value: string | Buffer): Promise<numbe
   return (await db.query<{ id: number }>(sql, [value])).map(({ id }) => id);
 }
 
-const MAX_ORIGINS = 200_000;
+const MAX_NETWORKS = 200_000;
 
-/** Returns from which addresses members were seen since an instant. */
-export function selectOrigins(db: Db, since: Date): Promise<{ memberId: number; address: string }[]> {
-  return db.query(`SELECT DISTINCT member_id, address FROM sessions WHERE last_seen_at > $1 AND address <> '' LIMIT ${MAX_ORIGINS}`, [since]);
+/** Returns the networks members were seen in since an instant, each with an address of it. */
+export function selectNetworks(db: Db, since: Date): Promise<{ network: string; address: string; addressSealed: string }[]> {
+  return db.query(
+    `SELECT DISTINCT ON (network) ${NETWORK_KEY} AS network, s.address, s.address_sealed FROM sessions s
+     WHERE s.last_seen_at > $1 AND (s.network <> '' OR s.address <> '') LIMIT ${MAX_NETWORKS}`,
+    [since],
+  );
+}
+
+/** Returns who was seen in some networks since an instant. */
+export function selectSeenIn(db: Db, networks: readonly string[], since: Date): Promise<{ memberId: number; network: string }[]> {
+  return db.query(
+    `SELECT DISTINCT s.member_id, ${NETWORK_KEY} AS network FROM sessions s WHERE s.last_seen_at > $2 AND ${NETWORK_KEY} = ANY ($1::text[]) LIMIT ${MAX_FOUND}`,
+    [networks, since],
+  );
 }
 
 interface ExportRecordRow {

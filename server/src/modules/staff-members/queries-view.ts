@@ -2,6 +2,7 @@ import type { MemberEventKind } from '#contract/api/staff-members.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
 import { instantInJson } from '#server/platform/database/instants.ts';
+import { NETWORK_KEY } from '#server/platform/process/kept-address.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { MEMBER_COLUMNS, type MemberRow } from './queries-find.ts';
 
@@ -55,6 +56,8 @@ export function selectMemberFile({ db, now }: DbContext, id: number): Promise<Me
 export interface SessionRow {
   device: string;
   address: string;
+  addressSealed: string;
+  network: string;
   createdAt: Instant;
   lastSeenAt: Instant;
   endedAt: Instant | null;
@@ -63,7 +66,8 @@ export interface SessionRow {
 /** Returns the sessions of a member, the one used last first; ended ones are kept for a while. */
 export function selectSessions(db: Db, memberId: number, limit: number): Promise<SessionRow[]> {
   return db.query(
-    'SELECT device, address, created_at, last_seen_at, ended_at FROM sessions WHERE member_id = $1 ORDER BY last_seen_at DESC, id DESC LIMIT $2',
+    `SELECT s.device, s.address, s.address_sealed, ${NETWORK_KEY} AS network, s.created_at, s.last_seen_at, s.ended_at FROM sessions s
+     WHERE s.member_id = $1 ORDER BY s.last_seen_at DESC, s.id DESC LIMIT $2`,
     [memberId, limit],
   );
 }

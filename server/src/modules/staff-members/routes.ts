@@ -20,7 +20,7 @@ export function mountStaffMembers(api: Api): void {
   api.onMember(keys.listMembers, shapes.listMembers, (input, request) => listMembers(request, input));
   api.onMember(keys.viewMemberFile, shapes.viewMemberFile, ({ id }, request) => viewMember(request, id));
   api.onMember(keys.memberHistory, shapes.memberHistory, (input, { db }) => listMemberHistory(db, input));
-  api.onMember(keys.memberSessions, shapes.memberSessions, ({ id }, { db, now }) => listMemberSessions({ db, now }, id));
+  api.onMember(keys.memberSessions, shapes.memberSessions, ({ id }, { db, now, platform: { secrets } }) => listMemberSessions({ db, now, secrets }, id));
   api.onMember(keys.suspendMember, shapes.suspendMember, (input, request) => suspendMember(request, input));
   api.onMember(keys.restoreMember, shapes.restoreMember, ({ id }, request) => restoreMember(request, id));
   api.onMember(keys.warnMember, shapes.warnMember, (input, { db, now, viewer }) => warnMember({ db, now, viewer }, input));

@@ -17,11 +17,6 @@ export function printIn(text: string): string | null {
   return found ? `${found[1]}${found[2]}`.toUpperCase() : null;
 }
 
-/** Returns a print as people read it: `7F3A-91C2`. */
-export function printText(print: string): string {
-  return `${print.slice(0, 4)}-${print.slice(4)}`;
-}
-
 /** Returns by what a text finds members: a text for anything says it by its looks. */
 export function waysOf(by: FindBy, text: string): readonly Exclude<FindBy, 'any'>[] {
   if (by !== 'any') return [by];

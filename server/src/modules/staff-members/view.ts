@@ -5,16 +5,16 @@ import { describeAct } from '#contract/api/audit-acts.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
-import { readPrints } from '#server/modules/audit/index.ts';
+import { printText, readPrints } from '#server/modules/audit/index.ts';
 import { deviceName, personOf } from '#server/modules/members/index.ts';
 import { findMobile } from '#server/modules/mobiles/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { openAddress } from '#server/platform/process/kept-address.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
-import { findMembersByPrint, printsOf } from './prints.ts';
+import { findMembersByPrint, printsOf, type PrintContext } from './prints.ts';
 import type { MemberRow } from './queries-find.ts';
 import { countEvents, selectEvents, selectMemberFile, selectNames, selectSessions, type EventRow, type MemberFileRow } from './queries-view.ts';
-import { printText } from './rules.ts';
 
 const MAX_SESSIONS = 50;
 const MAX_SAME_PRINT = 20;
@@ -27,8 +27,9 @@ export async function viewMember({ db, now, platform }: Pick<MemberRequest, 'db'
   const row = await selectMemberFile({ db, now }, id);
   if (!row) throw new Failure('notFound');
   const mobileMasked = await findMobile({ db, platform }, id);
-  const prints = await printsOf({ db, now }, id);
-  return { ...fileOf(row, now), mobileMasked, prints: prints.map(printText), samePrint: await samePrintAs({ db, now }, id, prints) };
+  const context = { db, now, secrets: platform.secrets };
+  const prints = await printsOf(context, id);
+  return { ...fileOf(row, now), mobileMasked, prints: prints.map(printText), samePrint: await samePrintAs(context, id, prints) };
 }
 
 function fileOf(row: MemberFileRow, now: Date): Omit<MemberFile, 'mobileMasked' | 'prints' | 'samePrint'> {
@@ -58,8 +59,8 @@ function fileOf(row: MemberFileRow, now: Date): Omit<MemberFile, 'mobileMasked' 
   };
 }
 
-async function samePrintAs({ db, now }: DbContext, id: number, prints: readonly string[]): Promise<MemberFile['samePrint']> {
-  const found = (await findMembersByPrint({ db, now }, prints)).filter((each) => each.id !== id);
+async function samePrintAs({ db, now, secrets }: PrintContext, id: number, prints: readonly string[]): Promise<MemberFile['samePrint']> {
+  const found = (await findMembersByPrint({ db, now, secrets }, prints)).filter((each) => each.id !== id);
   const names = await selectNames(db, [...new Set(found.map((each) => each.id))].slice(0, MAX_SAME_PRINT));
   return names.flatMap(({ id: other, nickName }) => {
     const print = found.find((each) => each.id === other)?.print;
@@ -68,13 +69,13 @@ async function samePrintAs({ db, now }: DbContext, id: number, prints: readonly 
 }
 
 /** Returns the devices of a member, the one used last first. Throws `notFound`. */
-export async function listMemberSessions({ db, now }: DbContext, id: number): Promise<MemberDevice[]> {
+export async function listMemberSessions({ db, now, secrets }: PrintContext, id: number): Promise<MemberDevice[]> {
   await requireMember(db, id);
   const print = await readPrints({ db, now });
   const sessions = await selectSessions(db, id, MAX_SESSIONS);
-  return sessions.map(({ device, address, createdAt, lastSeenAt, endedAt }) => ({
+  return sessions.map(({ device, createdAt, lastSeenAt, endedAt, ...origin }) => ({
     device: deviceName(device),
-    print: print === null || address === '' ? '' : printText(print(address)),
+    print: print === null || origin.network === '' ? '' : printText(print(openAddress(secrets, origin))),
     since: createdAt,
     lastAt: lastSeenAt,
     endedAt,

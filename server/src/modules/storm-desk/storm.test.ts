@@ -132,10 +132,9 @@ it('votes of more than three accounts of one network are shown as such', async (
 });
 
 it('so are favors of posts and pictures; three of a network are not, nor as many of several', async () => {
-  const { db } = site.platform;
   const voter = async (name: string, address: string) => {
     const member = await site.signUp(name);
-    await db.query('UPDATE sessions SET address = $2 WHERE member_id = $1', [member.id, address]);
+    await site.seenFrom(member.id, address);
     return member;
   };
   const walls = openSceneryFixture(site, await site.signUp('看画的主持人', 'presenter'));

@@ -37,6 +37,9 @@ export interface ExportBatch {
   limit: number;
 }
 
+/** What rows are opened with where they hold something encrypted. */
+export type Opening = Pick<Secrets, 'decrypt'>;
+
 /** The lines of a table, or of a part of its rows: a table may have several of these. */
 export interface PersonalTable {
   table: string;
@@ -51,6 +54,8 @@ export interface PersonalTable {
   key?: string;
   /** Reads the exported rows where they are not what the table holds. */
   exportRows?(db: Db, batch: ExportBatch): Promise<ExportedRow[]>;
+  /** Returns an exported row with what is encrypted in it in the clear. */
+  openRow?(row: Record<string, unknown>, secrets: Opening): Record<string, unknown>;
   /** Which rows belong to a thing that is purged, by its kind: conditions in which $1 is the thing's id. */
   purges?: Readonly<Record<string, string>>;
   /** Its rows are what members have said of another's thing: they export them also where an authority has ordered that away. */

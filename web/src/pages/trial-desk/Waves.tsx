@@ -11,7 +11,7 @@ export function Waves({ waves }: { waves: ReportCases['waves'] }) {
       <ul>
         {waves.map(({ id, kind, source, startedAt, lastAt, reports, reporters, targets }) => (
           <li key={id}>
-            <b>{kind === 'network' ? `同一网络 ${source}` : `${source} 那一周注册的账号`}</b>
+            <b>{kind === 'network' ? '同一网络的账号' : `${source} 那一周注册的账号`}</b>
             <span>{`${reporters} 个账号举报 ${reports} 次，涉及 ${targets} 处，都不计分量`}</span>
             <span>
               <Time iso={startedAt} form="minute" /> 到 <Time iso={lastAt} form="minute" />

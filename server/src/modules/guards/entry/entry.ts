@@ -1,5 +1,6 @@
 import type { EntryEffect } from '#contract/api/admin/entry-blocks.ts';
 import { Failure } from '#contract/failures.ts';
+import { readEveryPrint } from '#server/modules/audit/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { noteCaught } from '../state/caught.ts';
 import { keptBlocks } from './kept-blocks.ts';
@@ -9,9 +10,9 @@ const matchers = new WeakMap<object, EntryMatcher>();
 
 type Asked = Pick<ApiRequest, 'platform' | 'now' | 'address'>;
 
-async function matcherOf({ db, secrets }: Asked['platform']): Promise<EntryMatcher> {
+async function matcherOf({ db }: Asked['platform']): Promise<EntryMatcher> {
   const blocks = await keptBlocks.read(db);
-  const known = matchers.get(blocks) ?? createEntryMatcher(blocks, secrets);
+  const known = matchers.get(blocks) ?? createEntryMatcher(blocks, await readEveryPrint(db));
   matchers.set(blocks, known);
   return known;
 }

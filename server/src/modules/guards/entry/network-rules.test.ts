@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { EntryBlock } from '#contract/api/admin/entry-blocks.ts';
-import { createSecrets } from '#server/platform/process/secrets.ts';
-import { printOf, quarterOf } from '#server/platform/process/network-print.ts';
 import { createEntryMatcher, tidyBlockValue } from './network-rules.ts';
 
-const secrets = createSecrets(randomBytes(32));
 const now = new Date('2026-11-27T12:00:00Z');
 const block = (kind: EntryBlock['kind'], value: string, { effect, until = null }: { effect: EntryBlock['effect']; until?: string | null }) => ({
   kind,
@@ -35,18 +31,17 @@ it('keeps a value in one way, and refuses what is none or would lock out a count
 });
 
 it('answers with the strongest block that meets and is not over', () => {
-  const print = printOf(secrets, '198.51.100.7', quarterOf(now));
   const matcher = createEntryMatcher(
     [
       block('network', '203.0.113.0/24', { effect: 'proof' }),
       block('network', '203.0.113.64/26', { effect: 'hold' }),
       block('network', '203.0.113.99/32', { effect: 'refuse', until: '2026-11-27T11:00:00Z' }),
       block('network', '2001:db8::/32', { effect: 'refuse' }),
-      block('print', print, { effect: 'refuse' }),
+      block('print', '7F3A-91C2', { effect: 'refuse' }),
       block('mailDomain', 'mailinator.com', { effect: 'allow' }),
       block('mailDomain', 'spam.example', { effect: 'hold' }),
     ],
-    secrets,
+    (address, seenAt) => (address === '198.51.100.7' && seenAt.getTime() === now.getTime() ? ['00000000', '7F3A91C2'] : []),
   );
   expect(matcher.ofAddress('203.0.113.1', now)).toBe('proof');
   expect(matcher.ofAddress('::ffff:203.0.113.99', now)).toBe('hold');

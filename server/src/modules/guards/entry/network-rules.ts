@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { EntryBlock, EntryBlockKind, EntryEffect } from '#contract/api/admin/entry-blocks.ts';
-import { networkOf } from '#server/platform/process/network.ts';
-import type { Secrets } from '#server/platform/process/secrets.ts';
-import { printOf, quartersUntil } from '#server/platform/process/network-print.ts';
+import { printText, type PrintsAt } from '#server/modules/audit/index.ts';
 
 const DOMAIN = /^(?=.{4,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 const PRINT = /^[0-9A-F]{4}-[0-9A-F]{4}$/;
@@ -41,7 +39,7 @@ export interface EntryMatcher {
 const STRENGTH: readonly EntryEffect[] = ['refuse', 'hold', 'proof', 'allow'];
 
 /** Returns the matcher of a list of blocks. The strongest that meets wins. */
-export function createEntryMatcher(blocks: readonly Pick<EntryBlock, 'kind' | 'value' | 'effect' | 'until' | 'savedAt'>[], secrets: Secrets): EntryMatcher {
+export function createEntryMatcher(blocks: readonly Pick<EntryBlock, 'kind' | 'value' | 'effect' | 'until' | 'savedAt'>[], printsAt: PrintsAt): EntryMatcher {
   const networks = blocks.filter(({ kind }) => kind === 'network').map((block) => ({ block, list: listOf(block.value) }));
   const prints = blocks.filter(({ kind }) => kind === 'print');
   const domains = blocks.filter(({ kind }) => kind === 'mailDomain');
@@ -54,9 +52,7 @@ export function createEntryMatcher(blocks: readonly Pick<EntryBlock, 'kind' | 'v
       const plain = networkAddress(address);
       const version = isIP(plain);
       const byNetwork = version === 0 ? [] : networks.filter(({ list }) => list.check(plain, version === 4 ? 'ipv4' : 'ipv6')).map(({ block }) => block);
-      const byPrint = prints.filter(({ value, savedAt }) =>
-        quartersUntil(new Date(savedAt)).some((quarter) => printOf(secrets, networkOf(address), quarter) === value),
-      );
+      const byPrint = prints.filter(({ value, savedAt }) => printsAt(address, new Date(savedAt)).some((print) => printText(print) === value));
       return strongest([...byNetwork, ...byPrint], now);
     },
     ofDomain: (domain, now) =>

@@ -62,7 +62,7 @@ async function newMember(): Promise<Signed & { email: string }> {
   const passwordHash = await hashPassword(PASSWORD);
   return site.platform.db.transaction(async (tx) => {
     const { id } = await createMember(tx, { nickName, email, passwordHash, joinedAt: new Date() });
-    return { id, nickName, email, token: await openSession({ tx, now: new Date() }, id, { device: 'test', address: '127.0.0.1' }) };
+    return { id, nickName, email, token: await openSession({ tx, now: new Date() }, id, { device: 'test', address: '127.0.0.1', platform: site.platform }) };
   });
 }
 const beginConnection = (as: Signed, provider: IdentityProvider, more: object = {}) =>
@@ -298,7 +298,9 @@ describe('connecting', () => {
     const { key } = (await answer(agreed(begun, newPerson()))).t;
     const held = { key, secret: begun.secret };
     expect(await site.post('member/identity/connect', held, { as: other })).toMatchObject(STALE);
-    const token = await site.platform.db.transaction((tx) => openSession({ tx, now: new Date() }, member.id, { device: 'test', address: '127.0.0.1' }));
+    const token = await site.platform.db.transaction((tx) =>
+      openSession({ tx, now: new Date() }, member.id, { device: 'test', address: '127.0.0.1', platform: site.platform }),
+    );
     expect(await site.post('member/identity/connect', held, { as: { ...member, token } })).toMatchObject(STALE);
     // Neither is it a way to sign in or up, nor the other way round.
     expect(await site.post('g/identity/sign_in', held)).toMatchObject(STALE);
@@ -373,7 +375,9 @@ describe('an account without a password', () => {
 
   it('is none for a session that was opened otherwise', async () => {
     const { as } = await join('qq');
-    const token = await site.platform.db.transaction((tx) => openSession({ tx, now: new Date() }, as.id, { device: 'test', address: '127.0.0.1' }));
+    const token = await site.platform.db.transaction((tx) =>
+      openSession({ tx, now: new Date() }, as.id, { device: 'test', address: '127.0.0.1', platform: site.platform }),
+    );
     expect(await site.post('member/set_password', { password: PASSWORD }, { as: { ...as, token } })).toMatchObject({ name: 'freshSignInNeeded' });
   });
 });

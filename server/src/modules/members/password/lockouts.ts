@@ -1,4 +1,5 @@
 import type { ApiRequest } from '#server/platform/api.ts';
+import { openAddress } from '#server/platform/process/kept-address.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { ACCOUNT_KINDS, kindOfAccount, type AccountKind } from '../member/find-account.ts';
 import { selectSignInOrigins } from '../sessions/queries-sessions.ts';
@@ -28,9 +29,9 @@ export async function clearLockouts(request: ApiRequest, memberId: number): Prom
   await Promise.all(keys.map((key) => request.platform.shared.delete(key)));
 }
 
-async function usualNetworks({ db, now }: ApiRequest, memberId: number): Promise<ReadonlySet<string>> {
+async function usualNetworks({ db, now, platform }: ApiRequest, memberId: number): Promise<ReadonlySet<string>> {
   const origins = await selectSignInOrigins(db, memberId, daysBefore(now, KNOWN_ORIGIN_DAYS));
-  return new Set(origins.map(({ address }) => networkOf(address)));
+  return new Set(origins.map((origin) => networkOf(openAddress(platform.secrets, origin))));
 }
 
 function nameKey(memberId: number, kind: AccountKind): string {

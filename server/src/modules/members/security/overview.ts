@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { MemberSecure, OpenSession } from '#contract/api/members.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { openAddress } from '#server/platform/process/kept-address.ts';
 import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { deviceName } from '../mail/device-name.ts';
 import { maskEmail } from '#contract/text/mask-email.ts';
@@ -23,7 +24,7 @@ export type FindMobile = (request: MemberRequest, memberId: number) => Promise<s
  * shoulder.
  */
 export async function getMemberSecure(request: MemberRequest, findMobile: FindMobile): Promise<MemberSecure> {
-  const { db, viewer, now } = request;
+  const { db, viewer, now, platform } = request;
   const account = await selectOwnAccount(db, viewer.id);
   if (!account) throw new Failure('notFound');
   const factor = await selectTwoFactor(db, viewer.id);
@@ -39,7 +40,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
     return {
       id: row.id,
       device: deviceName(row.device),
-      place: maskNetwork(row.address),
+      place: maskNetwork(openAddress(platform.secrets, row)),
       createdAt: row.createdAt,
       lastSeenAt: current ? now.toISOString() : row.lastSeenAt,
       current,

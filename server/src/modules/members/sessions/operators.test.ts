@@ -20,7 +20,9 @@ afterAll(() => site.close());
 
 /** Signs somebody in once more. Returns what asks for their account `hours` later, and how it is answered. */
 async function signedIn({ id, nickName }: Signed): Promise<(hours: number) => Promise<string>> {
-  const token = await site.platform.db.transaction((tx) => openSession({ tx, now: clock.now() }, id, { device: 'test', address: '127.0.0.1' }));
+  const token = await site.platform.db.transaction((tx) =>
+    openSession({ tx, now: clock.now() }, id, { device: 'test', address: '127.0.0.1', platform: site.platform }),
+  );
   return async (hours) => {
     clock.pass(hours * HOUR_SECONDS);
     const { code } = await site.get('member/get_member_secure', { as: { id, nickName, token } });
@@ -45,7 +47,9 @@ it('of a member end a year after signing in, and the list of devices leaves them
   const later = await signedIn(busy);
   for (let month = 0; month < 12; month += 1) expect(await later(24 * 30)).toBe('200');
   expect(await later(24 * 5)).toBe('A0440');
-  const token = await site.platform.db.transaction((tx) => openSession({ tx, now: clock.now() }, busy.id, { device: 'test', address: '127.0.0.1' }));
+  const token = await site.platform.db.transaction((tx) =>
+    openSession({ tx, now: clock.now() }, busy.id, { device: 'test', address: '127.0.0.1', platform: site.platform }),
+  );
   const { t } = await site.get<MemberSecure>('member/get_member_secure', { as: { ...busy, token } });
   expect(t.sessions).toHaveLength(1);
 });

@@ -1,13 +1,15 @@
 import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { NETWORK_KEY, type KeptAddress } from '#server/platform/process/kept-address.ts';
 import { NEEDS_TOTP } from '../member/queries-needs-totp.ts';
 
 const MAX_SIGN_IN_ORIGINS = 200;
 
 /** From which addresses and on which devices a member has been signed in since an instant; the latest 200 at most. */
-export function selectSignInOrigins(db: Db, memberId: number, since: Date): Promise<{ address: string; device: string }[]> {
+export function selectSignInOrigins(db: Db, memberId: number, since: Date): Promise<{ address: string; addressSealed: string; device: string }[]> {
   return db.query(
-    `SELECT address, device FROM sessions WHERE member_id = $1 AND last_seen_at > $2 GROUP BY address, device ORDER BY max(last_seen_at) DESC LIMIT ${MAX_SIGN_IN_ORIGINS}`,
+    `SELECT max(s.address) AS address, max(s.address_sealed) AS address_sealed, s.device FROM sessions s WHERE s.member_id = $1 AND s.last_seen_at > $2
+     GROUP BY ${NETWORK_KEY}, s.device ORDER BY max(s.last_seen_at) DESC LIMIT ${MAX_SIGN_IN_ORIGINS}`,
     [memberId, since],
   );
 }
@@ -21,6 +23,7 @@ export interface LivingSessionRow {
   id: number;
   device: string;
   address: string;
+  addressSealed: string;
   createdAt: Instant;
   lastSeenAt: Instant;
 }
@@ -35,7 +38,7 @@ interface Living {
 /** Returns a member's living sessions, the one used last first. */
 export function selectLivingSessions(db: Db, memberId: number, { used, opened, limit }: Living): Promise<LivingSessionRow[]> {
   return db.query(
-    `SELECT id, device, address, created_at, last_seen_at FROM sessions
+    `SELECT id, device, address, address_sealed, created_at, last_seen_at FROM sessions
      WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND created_at > $3 ORDER BY last_seen_at DESC, id DESC LIMIT $4`,
     [memberId, used, opened, limit],
   );
@@ -58,15 +61,15 @@ interface NewSession {
   memberId: number;
   tokenHash: Buffer;
   device: string;
-  address: string;
+  address: KeptAddress;
   factor: Factor;
 }
 
 /** Opens a session. Throws a foreign key violation for a member who is not there. */
 export async function insertSession({ tx, now }: WriteContext, { memberId, tokenHash, device, address, factor }: NewSession): Promise<void> {
   await tx.query(
-    `INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at, factor_at, factor) VALUES ($1, $2, $3, $4, $5, $5, $5, $6)`,
-    [memberId, tokenHash, device, address, now, factor],
+    `INSERT INTO sessions (member_id, token_hash, device, address_sealed, network, created_at, last_seen_at, factor_at, factor) VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7)`,
+    [memberId, tokenHash, device, address.sealed, address.network, now, factor],
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApiRequest, Viewer } from '#server/platform/api.ts';
+import type { ApiRequest, Platform, Viewer } from '#server/platform/api.ts';
+import { keepAddress } from '#server/platform/process/kept-address.ts';
 import { askTogether } from '#server/platform/database/ask-together.ts';
 import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import { readSettingValues } from '#server/platform/state/site-settings.ts';
@@ -11,12 +12,16 @@ import { isSessionAlive, suspensionOf } from '../member/rules.ts';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Where a session is opened from, and how its member has shown who they are; a password where left out. */
-export type SessionOrigin = Pick<ApiRequest, 'address' | 'device'> & { factor?: Factor };
+export type SessionOrigin = Pick<ApiRequest, 'address' | 'device'> & { platform: Pick<Platform, 'secrets'>; factor?: Factor };
 
 /** Opens a session for a member and returns its token: 256 random bits as base64url, stored nowhere else. */
-export async function openSession({ tx, now }: WriteContext, memberId: number, { address, device, factor = 'password' }: SessionOrigin): Promise<string> {
+export async function openSession(
+  { tx, now }: WriteContext,
+  memberId: number,
+  { address, device, platform, factor = 'password' }: SessionOrigin,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession({ tx, now }, { memberId, tokenHash: hashToken(token), device, address, factor });
+  await insertSession({ tx, now }, { memberId, tokenHash: hashToken(token), device, address: keepAddress(platform.secrets, address), factor });
   return token;
 }
 

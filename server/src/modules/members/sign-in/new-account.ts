@@ -78,7 +78,7 @@ export async function openAccount(tx: Tx, request: ApiRequest, { admitted, passw
   const invitedBy = isByInvitation ? await spendInvitation({ tx, now }, newcomer.invitation ?? '', member.id) : null;
   await logSecurity({ tx, now }, request, { kind: 'sign_up', memberId: member.id });
   await greet({ tx, now }, { id: member.id, nickName, guardianEmail: age.guardian?.email ?? null, invitedBy });
-  const token = await openSession({ tx, now }, member.id, { address, device, factor });
+  const token = await openSession({ tx, now }, member.id, { address, device, platform: request.platform, factor });
   const none = { needsTotp: false, closingAt: null, suspended: null, consentsDue: false, warning: null };
   return { token, principal: { ...personOf(member), ...none, minor: isMinor(age.band), ageUnknown: age.band === null, waits } };
 }

@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { openAddress } from '#server/platform/process/kept-address.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { deviceName } from '../mail/device-name.ts';
 import { maskNetwork } from '../mail/mask.ts';
@@ -29,11 +30,11 @@ export async function openSignIn(tx: Tx, request: ApiRequest, { account, factor,
   const { now, address, device } = request;
   const mergedInto = await selectMergedName(tx, account.id);
   if (mergedInto !== null) throw new Failure('merged', { values: { name: mergedInto } });
-  if (await isNewDevice({ db: tx, now }, account, { device, address })) {
+  if (await isNewDevice({ db: tx, now }, account, request)) {
     await notifyNewDevice({ tx, now }, account, { device: deviceName(device), place: maskNetwork(address) });
   }
   await logSecurity({ tx, now }, request, { kind: 'sign_in', memberId: account.id });
-  return openSession({ tx, now }, account.id, { address, device, factor });
+  return openSession({ tx, now }, account.id, { address, device, platform: request.platform, factor });
 }
 
 /**
@@ -43,13 +44,13 @@ export async function openSignIn(tx: Tx, request: ApiRequest, { account, factor,
 async function isNewDevice(
   { db, now }: DbContext,
   { id, role }: SigningIn['account'],
-  { device, address }: Pick<ApiRequest, 'device' | 'address'>,
+  { device, address, platform }: Pick<ApiRequest, 'device' | 'address' | 'platform'>,
 ): Promise<boolean> {
   const origins = await selectSignInOrigins(db, id, daysBefore(now, KNOWN_ORIGIN_DAYS));
   if (origins.length === 0) return role === 'operator' && (await selectIsOlder(db, id, daysBefore(now, 1)));
   const name = deviceName(device);
   const isKnownPlace = (from: string) => role === 'member' || regionOf(from) === regionOf(address);
-  return !origins.some((origin) => deviceName(origin.device) === name && isKnownPlace(origin.address));
+  return !origins.some((origin) => deviceName(origin.device) === name && isKnownPlace(openAddress(platform.secrets, origin)));
 }
 
 /** Returns the first part of a network, which stays the same where a provider gives another address every day. */

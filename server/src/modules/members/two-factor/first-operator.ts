@@ -34,7 +34,7 @@ interface FirstOperator {
   /** A code of it. */
   totp: string;
   recoveryCodes: readonly string[];
-  origin: SessionOrigin;
+  origin: Pick<SessionOrigin, 'address' | 'device'>;
 }
 
 /**
@@ -56,5 +56,5 @@ export async function createFirstOperator(
     id,
     recoveryCodes.map((code) => hashRecoveryCode(secrets, id, code)),
   );
-  return { id, token: await openSession({ tx, now }, id, { ...origin, factor: 'totp' }) };
+  return { id, token: await openSession({ tx, now }, id, { ...origin, platform: { secrets }, factor: 'totp' }) };
 }

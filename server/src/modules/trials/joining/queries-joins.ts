@@ -1,4 +1,5 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
+import { NETWORK_KEY } from '#server/platform/process/kept-address.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Loss } from '../case/queries-case.ts';
 
@@ -131,17 +132,17 @@ export interface JoinedRow {
   evidenceIds: number[];
   /** Their account is older than the case. */
   isOlder: boolean;
-  addresses: string[];
+  networks: string[];
 }
 
-/** From where the complainant of a complaint was signed in within the month around it. */
-const addressesOf = (of: string) => `ARRAY(SELECT DISTINCT s.address FROM sessions s WHERE s.member_id = ${of}.complainant_id
+/** From which networks the complainant of a complaint was signed in within the month around it. */
+const networksOf = (of: string) => `ARRAY(SELECT DISTINCT ${NETWORK_KEY} FROM sessions s WHERE s.member_id = ${of}.complainant_id
   AND s.last_seen_at > ${of}.filed_at - interval '30 days' AND s.created_at < ${of}.filed_at + interval '1 day' LIMIT 50)`;
 
-/** Returns from where the first complainant of a case was signed in about the time they filed it. */
-export async function selectFirstAddresses(db: Db, caseId: number): Promise<string[]> {
-  const row = await db.queryOne<{ addresses: string[] }>(`SELECT ${addressesOf('k')} AS addresses FROM cases k WHERE k.post_id = $1`, [caseId]);
-  return row?.addresses ?? [];
+/** Returns from which networks the first complainant of a case was signed in about the time they filed it. */
+export async function selectFirstNetworks(db: Db, caseId: number): Promise<string[]> {
+  const row = await db.queryOne<{ networks: string[] }>(`SELECT ${networksOf('k')} AS networks FROM cases k WHERE k.post_id = $1`, [caseId]);
+  return row?.networks ?? [];
 }
 
 /** Returns the complaints that were joined to a case and not withdrawn, oldest first. */
@@ -150,7 +151,7 @@ export function selectJoined(db: Db, caseId: number): Promise<JoinedRow[]> {
     `SELECT j.post_id AS id, j.column_id AS "columnId", j.complainant_id AS "complainantId", j.title, j.statement, j.occurred_on::text AS "occurredOn", j.place, j.loss,
        j.wish, j.contacted, j.filed_at AS "filedAt", j.joined_at AS "joinedAt",
        ARRAY(SELECT e.id FROM case_evidence e WHERE e.case_id = $1 AND e.joined_from = j.post_id ORDER BY e.position) AS "evidenceIds",
-       m.joined_at < k.filed_at AS "isOlder", ${addressesOf('j')} AS addresses
+       m.joined_at < k.filed_at AS "isOlder", ${networksOf('j')} AS networks
      FROM cases j JOIN cases k ON k.post_id = $1 JOIN members m ON m.id = j.complainant_id WHERE j.joined_to = $1 AND j.outcome = 'joined' ORDER BY j.filed_at, j.post_id`,
     [caseId],
   );

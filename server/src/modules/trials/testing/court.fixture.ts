@@ -52,7 +52,7 @@ export async function openCourt({ addressLimitFactor = 1_000, clock = systemCloc
       const member = await createMember(tx, { nickName, role, joinedAt: now, ...(character && { character: { guild: '', ...character } }) });
       if (role === 'presenter') await seat(tx, member.id);
       if (character && role === 'member') await prove(tx, member.id, character);
-      return { id: member.id, nickName, token: await openSession({ tx, now }, member.id, { device: 'test', address: '127.0.0.1' }) };
+      return { id: member.id, nickName, token: await openSession({ tx, now }, member.id, { device: 'test', address: '127.0.0.1', platform: site.platform }) };
     });
   }
 

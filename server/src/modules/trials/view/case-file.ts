@@ -5,7 +5,7 @@ import { nameTag, personOf } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import { selectFirstAddresses, selectJoined, type JoinedRow } from '../joining/queries-joins.ts';
+import { selectFirstNetworks, selectJoined, type JoinedRow } from '../joining/queries-joins.ts';
 import { joinedVoices, type JoinedVoice } from '../joining/joined-voices.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { selectPanelLot, type PanelLot } from '../case/queries-lots.ts';
@@ -64,7 +64,7 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     selectVotes(db, { caseId: row.id, appealId: null }),
     selectJoined(db, row.id),
   ]);
-  const voices = joined.length === 0 ? new Map<number, JoinedVoice>() : joinedVoices({ addresses: await selectFirstAddresses(db, row.id) }, joined);
+  const voices = joined.length === 0 ? new Map<number, JoinedVoice>() : joinedVoices({ networks: await selectFirstNetworks(db, row.id) }, joined);
   const namedAt = jurorsNamedAt(issuedOf(row), await readSettings(db), now);
   const involved = [
     row.complainantId,

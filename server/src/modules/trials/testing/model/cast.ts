@@ -63,7 +63,7 @@ export async function createCast(world: World, plan: CastPlan): Promise<Cast> {
         ...(character && { character: { ...character } }),
       });
       labels.set(id, label);
-      return { id, nickName, token: await openSession({ tx, now }, id, { device: 'model', address: '127.0.0.1' }) };
+      return { id, nickName, token: await openSession({ tx, now }, id, { device: 'model', address: '127.0.0.1', platform: site.platform }) };
     };
     const number = world.count();
     const own = { name: `苦主${number}`, realm: REALM, guild: `苦会${number}` };
