@@ -40,7 +40,7 @@ function printsBy(key: Buffer): Print {
   };
 }
 
-/** So many networks are remembered: whoever asks for each call that comes in must not keep all of them. */
+/** The most networks that are remembered: whoever asks for each call that comes in must not keep all of them. */
 const MAX_KNOWN = 20_000;
 
 function quarterOf(at: Date): string {

@@ -9,7 +9,7 @@ import { printIn, PRINT_DAYS } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_SESSIONS = 50;
-/** So many addresses are decrypted before others have their turn. */
+/** How many addresses are decrypted before others have their turn. */
 const AT_ONCE = 1_000;
 
 /** What networks are named with. */
