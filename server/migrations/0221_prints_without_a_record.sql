@@ -14,3 +14,6 @@ BEGIN
   SELECT k.key INTO found FROM audit_print_keys k WHERE k.quarter = wanted;
   RETURN found;
 END $$;
+DO $$ BEGIN
+  EXECUTE format('ALTER FUNCTION audit_print_key(text) SET search_path TO pg_catalog, %I, pg_temp', current_schema());
+END $$;

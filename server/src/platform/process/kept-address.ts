@@ -26,9 +26,17 @@ export function networkKey(secrets: Pick<Secrets, 'keyedHash'>, network: string)
   return secrets.keyedHash(PURPOSE, network).toString('hex').slice(0, KEY_DIGITS);
 }
 
-/** Returns the address of a row; what the version before has written is still in the clear until a job has sealed it. */
+/**
+ * Returns the address of a row; what the version before has written is still in the clear until a job has sealed it. Empty where another key has sealed it: a site
+ * that has lost its key still lets its members sign in.
+ */
 export function openAddress(secrets: Pick<Secrets, 'decrypt'>, { address, addressSealed }: { address: string; addressSealed: string }): string {
-  return addressSealed === '' ? address : secrets.decrypt(PURPOSE, addressSealed);
+  if (addressSealed === '') return address;
+  try {
+    return secrets.decrypt(PURPOSE, addressSealed);
+  } catch {
+    return '';
+  }
 }
 
 /** The key of the network of a session `s`, also of one that is not sealed yet. */
