@@ -40,7 +40,7 @@ function printsBy(key: Buffer): Print {
   };
 }
 
-/** The most networks that are remembered: whoever asks for each call that comes in must not keep all of them. */
+/** The most networks that are remembered: blocks are asked for every call, from however many. */
 const MAX_KNOWN = 20_000;
 
 function quarterOf(at: Date): string {
