@@ -10,6 +10,7 @@ export { foresee } from './preview.ts';
 export { listAudit, viewAudit } from './list.ts';
 export { maskPrivate, recordPrivateRead, recordPrivateView, recordSealedRead } from './private.ts';
 export { printText, readEveryPrint, readPrints, type Print, type PrintsAt } from './prints.ts';
+export { ACTS_ON_MEMBERS } from './queries-read.ts';
 export { mountAudit } from './routes.ts';
 export { isStaff } from './still-staff.ts';
 export { undoAudit, type UndoneChild, type Undoers, type Undoing } from './undo.ts';

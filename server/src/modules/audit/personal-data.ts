@@ -1,4 +1,5 @@
 import { NAMELESS, type PersonalData } from '#server/platform/personal-data/register.ts';
+import { ACTS_ON_THINGS, insertPurged } from './queries-erase.ts';
 
 const CHAIN = { keep: 'hashed into the chain; it holds no names and no words of members, those are in audit_personal' };
 const ACT = { no: 'an act of staff; who it concerned got a message' };
@@ -20,7 +21,14 @@ export const AUDIT_DATA: PersonalData = {
       table: 'audit_personal',
       rows: 'member_id = $1',
       key: 'seq',
-      lines: [{ columns: ['seq', 'member_id', 'salt', 'data'], export: ACT, erase: 'delete' }],
+      purges: ACTS_ON_THINGS,
+      lines: [{ columns: ['seq', 'member_id', 'salt', 'data'], export: ACT, erase: 'delete', purge: 'delete' }],
+    },
+    {
+      table: 'audit_purged',
+      rows: 'member_id = $1',
+      key: 'seq',
+      lines: [{ columns: ['seq', 'member_id'], export: ACT, erase: 'delete' }],
     },
     {
       table: 'audit_trace',
@@ -36,4 +44,6 @@ export const AUDIT_DATA: PersonalData = {
     },
     { table: 'audit_print_keys', nothing: ['quarter', 'key'] },
   ],
+  // A member still finds the act in their own record.
+  beforePurging: insertPurged,
 };

@@ -41,6 +41,9 @@ export interface AuditFilter {
   now: Date;
 }
 
+/** Which acts concerned which members, those too whose words are purged. */
+export const ACTS_ON_MEMBERS = '(SELECT seq, member_id FROM audit_personal UNION ALL SELECT seq, member_id FROM audit_purged)';
+
 export const ROW = `a.seq, a.at, CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'nickName', m.nick_name) END AS actor, a.actor_role AS role, a.via, a.act,
   a.target_kind, a.target_id, a.reason_code, a.reason, a.case_id, a.batch, a.parent_seq, a.undoes,
   (SELECT u.seq FROM audit u WHERE u.undoes = a.seq) AS undone_by, a.undo_until, p.data AS personal, a.personal_hash IS NOT NULL AS is_personal`;

@@ -1,4 +1,5 @@
 import type { AuditRole } from '#contract/api/audit.ts';
+import { ACTS_ON_MEMBERS } from '#server/modules/audit/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
@@ -27,7 +28,7 @@ export interface OwnRecordRow {
 }
 
 /** The numbers of the records of acts on the member `$1`, also under an account that was merged into theirs, or on what they wrote; of a cleaning only its own record, not those of its things. */
-const OWN = `SELECT p.seq FROM audit_personal p JOIN audit a ON a.seq = p.seq LEFT JOIN audit f ON f.seq = a.parent_seq
+const OWN = `SELECT p.seq FROM ${ACTS_ON_MEMBERS} p JOIN audit a ON a.seq = p.seq LEFT JOIN audit f ON f.seq = a.parent_seq
     WHERE p.member_id IN (SELECT person_accounts($1)) AND a.act = ANY ($2)
       AND NOT (a.target_kind IN ('post', 'comment', 'scenery') AND coalesce(f.act, '') IN ('member.clean', 'member.unclean'))
   UNION

@@ -70,7 +70,12 @@ describe('copies', () => {
       [reader.id, `他说：${TEXT}`, host, comment?.floor ?? 0],
     );
     await site.post(`comment/remove/${comment?.id}`, {}, { as: author });
-    expect(await rowsWith(TEXT), 'an approved one is among the comments alone').toEqual(['comments', 'held_comments', 'messages']);
+    expect(await rowsWith(TEXT), 'an approved one is among the comments, and in the record of who approved it').toEqual([
+      'audit_personal',
+      'comments',
+      'held_comments',
+      'messages',
+    ]);
     await purge(31);
     expect(await rowsWith(TEXT)).toEqual([]);
     expect((await site.get<{ items: unknown[] }>(`comment/held/${host}`, { as: author })).t.items, 'nobody reads what is left of it').toEqual([]);

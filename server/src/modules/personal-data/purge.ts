@@ -2,7 +2,7 @@ import { deleteFilesLater, withheldChanged } from '#server/modules/files/index.t
 import { contestedUntil, lockDue, markPurged, postpone, selectDue, type DueRemoval } from '#server/modules/removals/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { deletePictures, lockPictures, lockRemoved, run, selectPictures } from './queries.ts';
-import { PERSONAL_TABLES } from './register.ts';
+import { PERSONAL_TABLES, REGISTER } from './register.ts';
 import { changeStatement } from './queries-statements.ts';
 
 const AT_ONCE = 100;
@@ -52,6 +52,7 @@ async function purge({ tx, now }: WriteContext, removed: DueRemoval): Promise<vo
   const until = await contestedUntil({ db: tx, now }, removed);
   if (until !== null) return postpone(tx, removed, until);
   const pictures = await selectPictures(tx, removed);
+  for (const { beforePurging } of REGISTER) await beforePurging?.(tx, removed);
   for (const table of PERSONAL_TABLES) {
     const where = table.purges?.[removed.kind];
     const statement = where === undefined ? null : changeStatement(table, where, (line) => line.purge);

@@ -1,5 +1,6 @@
 import type { MemberEventKind } from '#contract/api/staff-members.ts';
 import type { Role } from '#contract/api/members.ts';
+import { ACTS_ON_MEMBERS } from '#server/modules/audit/index.ts';
 import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
 import { instantInJson } from '#server/platform/database/instants.ts';
 import { NETWORK_KEY } from '#server/platform/process/kept-address.ts';
@@ -46,7 +47,7 @@ export function selectMemberFile({ db, now }: DbContext, id: number): Promise<Me
        (SELECT json_build_object('email', e.email_fold, 'until', ${instantInJson('e.until')}) FROM email_changes e WHERE e.member_id = m.id) AS email_change,
        (SELECT json_build_object('text', n.text, 'by', coalesce(b.nick_name, ''), 'at', ${instantInJson('n.written_at')}) FROM member_notes n LEFT JOIN members b ON b.id = n.written_by
          WHERE n.member_id = m.id) AS note,
-       (SELECT count(*)::integer FROM audit a JOIN audit_personal p ON p.seq = a.seq WHERE p.member_id = m.id
+       (SELECT count(*)::integer FROM audit a JOIN ${ACTS_ON_MEMBERS} p ON p.seq = a.seq WHERE p.member_id = m.id
          AND a.act IN ('member.suspend', 'member.warn', 'member.clean', 'post.remove', 'comment.remove', 'scenery.remove')) AS penalties
      FROM members m WHERE m.id = $2`,
     [now, id],
@@ -90,8 +91,8 @@ export interface EventRow {
 /** What happened with a member; a position tells events of one instant apart. */
 const EVENTS = `
   SELECT a.at, a.seq * 8 AS position, 'act' AS kind, coalesce(b.nick_name, '') AS actor, a.act, a.reason AS text, a.seq AS audit_seq
-  FROM audit a LEFT JOIN members b ON b.id = a.actor_id LEFT JOIN audit_personal p ON p.seq = a.seq
-  WHERE (a.target_kind = 'member' AND a.target_id = ($1::bigint)::text OR p.member_id = $1::bigint) AND a.act <> 'private.read'
+  FROM audit a LEFT JOIN members b ON b.id = a.actor_id
+  WHERE (a.target_kind = 'member' AND a.target_id = ($1::bigint)::text OR a.seq IN (SELECT p.seq FROM ${ACTS_ON_MEMBERS} p WHERE p.member_id = $1::bigint)) AND a.act <> 'private.read'
   UNION ALL
   SELECT d.filed_at, d.id * 8 + 1, 'report', '', d.kind, d.reporters || '' , NULL FROM report_dockets d WHERE d.author_id = $1
   UNION ALL

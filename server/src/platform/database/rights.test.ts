@@ -132,6 +132,7 @@ test('it reads and writes the rows of every other table, and owns none', async (
     'audit',
     'audit_personal',
     'audit_print_keys',
+    'audit_purged',
     'audit_trace',
     'case_events',
     'chain_records',

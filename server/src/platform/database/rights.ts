@@ -10,6 +10,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   // Records are added by append_audit alone, which runs as its owner; what is personal in them may be erased.
   audit: ['SELECT'],
   audit_personal: ['SELECT', 'DELETE'],
+  audit_purged: ['SELECT', 'INSERT', 'DELETE'],
   audit_trace: ['SELECT', 'DELETE'],
   audit_print_keys: ['SELECT', 'DELETE'],
   chain_records: ['SELECT', 'INSERT'],

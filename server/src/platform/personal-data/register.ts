@@ -1,6 +1,6 @@
 // What the register of personal data says of a table. Each module declares the lines of its own tables; modules/personal-data gathers them,
 // and a test compares them with the catalogue of the database: a column without a line fails it.
-import type { Database, Db } from '../database/db.ts';
+import type { Database, Db, Tx } from '../database/db.ts';
 import type { Secrets } from '../process/secrets.ts';
 
 /** What happens to columns when the account they belong to is erased. */
@@ -77,11 +77,19 @@ export interface ErasingContext {
   secrets: Secrets;
 }
 
-/** What a module says of its tables, and what it does when an account is erased that statements on rows cannot. */
+/** A thing that is purged, by the name of its kind in `removals`. */
+export interface PurgedThing {
+  kind: string;
+  id: number;
+}
+
+/** What a module says of its tables, and what it does when an account is erased or a thing is purged that statements on rows cannot. */
 export interface PersonalData {
   tables: readonly (PersonalTable | ImpersonalTable)[];
   /** Called before the rows of an erased account change: counts and caches. It may be repeated after a crash. */
   beforeErasing?(context: ErasingContext, memberId: number): Promise<void>;
+  /** Called in the transaction of a purge, before the rows of the purged thing change. */
+  beforePurging?(tx: Tx, thing: PurgedThing): Promise<void>;
 }
 
 export const SECRET = { no: 'a secret' } as const;
