@@ -1,7 +1,7 @@
 import { NAMELESS, type PersonalData } from '#server/platform/personal-data/register.ts';
 import { ACTS_ON_THINGS, insertPurged } from './queries-erase.ts';
 
-const CHAIN = { keep: 'hashed into the chain; it holds no names and no words of members, those are in audit_personal' };
+const CHAIN = { keep: 'hashed into the chain; it holds no names and no words of people, those are in audit_personal' };
 const ACT = { no: 'an act of staff; who it concerned got a message' };
 
 /** What the record of acts of staff holds of members. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sponsor } from '#contract/api/sponsors.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
-import { addSponsor, removeSponsor } from './index.ts';
+import { addSponsor, changeSponsor, removeSponsor } from './index.ts';
 
 const now = new Date();
 let site: TestSite;
@@ -47,4 +47,20 @@ it('a name is listed once, and a removed one is gone at once', async () => {
   expect(await site.platform.db.transaction((tx) => removeSponsor({ tx, now }, first?.id ?? 0))).toBe('长明灯甲');
   expect((await list()).map(({ name }) => name)).toEqual(['添柴人甲', '添柴人乙', '过路客甲']);
   await expect(site.platform.db.transaction((tx) => removeSponsor({ tx, now }, first?.id ?? 0))).rejects.toMatchObject({ name: 'notFound' });
+});
+
+it('are on record with who they are apart from the chain', async () => {
+  const { db } = site.platform;
+  const secret = '某人的小店';
+  const id = await add(secret, 'passer');
+  const changed = { name: `${secret}二`, tier: 'wood', since: '2026-01-01', kind: '店', realm: '', note: '', url: 'https://somebody.example/' } as const;
+  await db.transaction((tx) => changeSponsor({ tx, now }, id, changed));
+  await db.transaction((tx) => removeSponsor({ tx, now }, id));
+  const holds = (table: string) => db.query(`SELECT FROM ${table} t WHERE strpos(t::text, $1) > 0 OR strpos(t::text, 'somebody.example') > 0`, [secret]);
+  expect([(await holds('audit')).length, (await holds('audit_personal')).length]).toEqual([0, 3]);
+  expect(await db.query(`SELECT act, before, after FROM audit WHERE target_kind = 'sponsor' AND target_id = $1 ORDER BY seq`, [String(id)])).toMatchObject([
+    { act: 'sponsor.add', after: { tier: 'passer' } },
+    { act: 'sponsor.change', before: { tier: 'passer' }, after: { tier: 'wood' } },
+    { act: 'sponsor.remove', before: { tier: 'wood' } },
+  ]);
 });

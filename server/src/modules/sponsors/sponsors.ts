@@ -38,7 +38,7 @@ export async function addSponsor({ tx, now }: WriteContext, sponsor: NewSponsor)
   const id = await insertSponsor(tx, sponsor);
   if (id === null) throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
   writesTags(tx, 'sponsors');
-  await record({ tx, now }, { act: 'sponsor.add', target: { kind: 'sponsor', id }, isNew: true, after: fieldsOf(sponsor) });
+  await record({ tx, now }, { act: 'sponsor.add', target: { kind: 'sponsor', id }, isNew: true, ...additionOf(sponsor) });
   return id;
 }
 
@@ -54,9 +54,16 @@ export async function changeSponsor({ tx, now }: WriteContext, id: number, spons
   const changes = changesOf(before ?? {}, fieldsOf(sponsor));
   if (!changes.after) return recordNothing(tx);
   const isMoved = before !== undefined && before.tier !== sponsor.tier;
+  const facts = changesOf(before === undefined ? {} : factsOf(before), factsOf(sponsor));
   await record(
     { tx, now },
-    { act: 'sponsor.change', target: { kind: 'sponsor', id }, before: { ...changes.before, ...(isMoved && { sort }) }, after: changes.after },
+    {
+      act: 'sponsor.change',
+      target: { kind: 'sponsor', id },
+      before: { ...facts.before, ...(isMoved && { sort }) },
+      after: facts.after ?? {},
+      personal: { memberId: null, data: { ...wordsOf(sponsor), ...(before && { before: wordsOf(before) }) } },
+    },
   );
 }
 
@@ -77,7 +84,15 @@ export async function removeSponsor({ tx, now }: WriteContext, id: number): Prom
   const removed = await deleteSponsor(tx, id);
   if (removed === null) throw new Failure('notFound');
   writesTags(tx, 'sponsors');
-  await record({ tx, now }, { act: 'sponsor.remove', target: { kind: 'sponsor', id }, before: { ...fieldsOf(removed), sort: removed.sort } });
+  await record(
+    { tx, now },
+    {
+      act: 'sponsor.remove',
+      target: { kind: 'sponsor', id },
+      before: { ...factsOf(removed), sort: removed.sort },
+      personal: { memberId: null, data: wordsOf(removed) },
+    },
+  );
   return removed.name;
 }
 
@@ -85,11 +100,25 @@ export async function removeSponsor({ tx, now }: WriteContext, id: number): Prom
 export async function restoreSponsor({ tx, now }: WriteContext, id: number, { sponsor, sort }: { sponsor: NewSponsor; sort: number }): Promise<boolean> {
   if (!(await insertDeletedSponsor(tx, { id, ...fieldsOf(sponsor), sort }))) return false;
   writesTags(tx, 'sponsors');
-  await record({ tx, now }, { act: 'sponsor.add', target: { kind: 'sponsor', id }, after: fieldsOf(sponsor) });
+  await record({ tx, now }, { act: 'sponsor.add', target: { kind: 'sponsor', id }, ...additionOf(sponsor) });
   return true;
 }
 
 /** Returns what of a sponsor is written by operators; other fields follow from the id. */
 function fieldsOf({ name, kind, realm, tier, note, url, since }: NewSponsor): NewSponsor {
   return { name, kind, realm, tier, note, url, since };
+}
+
+/** What is hashed into the chain for good. */
+function factsOf({ tier, since }: NewSponsor): Pick<NewSponsor, 'tier' | 'since'> {
+  return { tier, since };
+}
+
+/** Who it is and what is said of them: apart, where it can be erased. */
+function wordsOf({ name, kind, realm, note, url }: NewSponsor): Omit<NewSponsor, 'tier' | 'since'> {
+  return { name, kind, realm, note, url };
+}
+
+function additionOf(sponsor: NewSponsor) {
+  return { after: factsOf(sponsor), personal: { memberId: null, data: wordsOf(sponsor) } };
 }

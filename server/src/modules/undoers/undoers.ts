@@ -117,8 +117,9 @@ export const UNDOERS: Undoers = {
     await removeSponsor(context, Number(targetId));
     return true;
   },
-  'sponsor.remove': async (context, { targetId, before }) => {
-    const sponsor = sponsorInput.safeParse(before);
+  // Records of before had who it was among what is hashed.
+  'sponsor.remove': async (context, { targetId, before, personal }) => {
+    const sponsor = sponsorInput.safeParse({ ...personal, ...before });
     return sponsor.success && restoreSponsor(context, Number(targetId), { sponsor: sponsor.data, sort: Number(before['sort'] ?? 0) });
   },
   'storm.start': async (context, { before }) => {
@@ -166,10 +167,11 @@ export const UNDOERS: Undoers = {
     const by = actorId ?? (await findOperatorId(context.tx));
     return by !== null && restoreEssence(context, Number(targetId), { before, by, reason: reason || '撤销' });
   },
-  'sponsor.change': async ({ tx, now }, { targetId, before }) => {
+  'sponsor.change': async ({ tx, now }, { targetId, before, personal }) => {
     const sponsor = (await listSponsors(tx)).find(({ id }) => id === Number(targetId));
     if (!sponsor) return false;
-    await restoreChangedSponsor({ tx, now }, sponsor.id, { sponsor: sponsorInput.parse({ ...sponsor, ...before }), sort: before['sort'] });
+    const words = typeof personal['before'] === 'object' ? personal['before'] : {};
+    await restoreChangedSponsor({ tx, now }, sponsor.id, { sponsor: sponsorInput.parse({ ...sponsor, ...words, ...before }), sort: before['sort'] });
     return true;
   },
 };
