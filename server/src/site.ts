@@ -158,7 +158,7 @@ async function openSite(asked: Config, opening: Opening, { onProgress, ending, w
         replica,
         siblings,
         onSight() {
-          if (config.redisUrl !== null && config.role !== 'worker') void reportSight(platform.shared, platform.clock.now());
+          if (config.redisUrl !== null && config.role !== 'worker') void reportSight(platform.shared);
         },
       },
     );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
-import { blindSeconds, totalBlindSeconds } from '#server/platform/state/sight.ts';
+import { blindSeconds, databaseClock, totalBlindSeconds } from '#server/platform/state/sight.ts';
 import type { SharedState } from '#server/platform/state/shared-state.ts';
 import { feedCounts } from '#server/platform/state/tag-feed.ts';
 
@@ -10,7 +10,8 @@ const MAX_REPORTS = 1_000_000;
 const WINDOW_SECONDS = 5;
 
 /** Notifies the other nodes that this one sees the database. */
-export async function reportSight(shared: SharedState, now: Date): Promise<void> {
+export async function reportSight(shared: SharedState): Promise<void> {
+  const now = databaseClock();
   await shared.take(sightKey(now, 0), { max: MAX_REPORTS, windowSeconds: WINDOW_SECONDS }, now);
 }
 
@@ -24,10 +25,10 @@ export function serveHealth(app: FastifyInstance, { siblings }: Pick<Platform, '
  * Serves `/readyz`, which a proxy asks whether to send visitors here: no while it drains, and while this node is blind and another one sees. It never depends on the
  * database alone: when that is away nobody sees, all nodes stay, and what they have cached can be shown.
  */
-export function serveReadiness(app: FastifyInstance, { shared, clock }: Platform): void {
+export function serveReadiness(app: FastifyInstance, { shared }: Pick<Platform, 'shared'>): void {
   app.get('/readyz', async (_request, reply) => {
     const seconds = blindSeconds();
-    const isReady = !app.isDraining && (seconds === 0 || !(await doOthersSee(shared, clock.now())));
+    const isReady = !app.isDraining && (seconds === 0 || !(await doOthersSee(shared)));
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -35,7 +36,9 @@ export function serveReadiness(app: FastifyInstance, { shared, clock }: Platform
   });
 }
 
-async function doOthersSee(shared: SharedState, now: Date): Promise<boolean> {
+/** By a clock that all nodes share: of a second of their own, two nodes may each find nothing. */
+async function doOthersSee(shared: SharedState): Promise<boolean> {
+  const now = databaseClock();
   const found = await Promise.all([0, 1].map((secondsAgo) => shared.peek(sightKey(now, secondsAgo), 1, now)));
   return found.some(({ allowed }) => !allowed);
 }

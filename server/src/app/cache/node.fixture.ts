@@ -15,7 +15,11 @@ const log = createLog('silent');
 const connection: Connection = JSON.parse(process.argv[2] ?? '');
 const db = openDatabase(connection, { timeouts: siteTimeouts(config.databaseAnswerMs) });
 const replica = await reachReplica(config, { db, direct: connection }, log);
-const platform = { ...(await openPlatform(config, db, { log })), replica };
+const opened = await openPlatform(config, db, { log });
+/** By how much the clock of this machine is wrong. */
+const aheadMs = Number(process.env['TEST_CLOCK_AHEAD_MS'] ?? 0);
+const clock = { ...opened.clock, now: () => new Date(opened.clock.now().getTime() + aheadMs) };
+const platform = { ...opened, clock, replica };
 await shareTags(
   { db, connection },
   {
@@ -24,7 +28,7 @@ await shareTags(
     sends: true,
     log,
     onSight() {
-      if (config.redisUrl !== null) void reportSight(platform.shared, new Date());
+      if (config.redisUrl !== null) void reportSight(platform.shared);
     },
   },
 );

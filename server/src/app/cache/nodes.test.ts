@@ -202,12 +202,12 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
     await expectFresh('after a node was cut off', one, two);
   });
 
-  test.runIf(hasRedis)('one that is cut off is not ready while the other one sees', async () => {
+  test.runIf(hasRedis)('one that is cut off is not ready while the other one sees, also where their clocks differ', async () => {
     const network = await running.openNetwork();
     const redis = await startTestRedis();
     try {
       const env = { REDIS_URL: redis.url };
-      const [one, two] = await Promise.all([addNode(running.postgres.connection, env), addNode(network.connection, env)]);
+      const [one, two] = await Promise.all([addNode(running.postgres.connection, env), addNode(network.connection, { ...env, TEST_CLOCK_AHEAD_MS: '4000' })]);
       expect(await two.get('/readyz')).toMatchObject({ status: 200 });
       network.cut();
       await vi.waitFor(async () => expect(await two.get('/readyz')).toMatchObject({ status: 503 }), { timeout: patient(10_000), interval: 50 });

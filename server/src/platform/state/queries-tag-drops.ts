@@ -8,6 +8,8 @@ export interface TagDrops {
   serverStartedAt: string;
   /** The oldest transaction of which a row is kept; null where there is none. */
   oldest: string | null;
+  /** The clock of that server when it answered, in milliseconds. */
+  atMs: number;
   drops: { id: number; tags: string[] }[];
 }
 
@@ -30,6 +32,7 @@ export function insertTagDrop(tx: Tx, tags: ReadonlySet<string>, onCommitted: (i
 export async function selectTagDrops(db: Db, since: string | null): Promise<TagDrops> {
   const row = await db.queryOne<TagDrops>(
     `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next, pg_postmaster_start_time()::text AS server_started_at,
+       extract(epoch FROM clock_timestamp())::float8 * 1000 AS at_ms,
        (SELECT xid FROM tag_drops ORDER BY xid LIMIT 1)::text AS oldest,
        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'tags', tags)), '[]') FROM tag_drops WHERE xid >= $1::xid8) AS drops`,
     [since],

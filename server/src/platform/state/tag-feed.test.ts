@@ -11,7 +11,7 @@ let feed: TagFeed;
 const stop = onEverythingDropped(() => (dropped += 1));
 /** A database in which nothing was written since. */
 const quiet: DropSource = {
-  read: () => Promise.resolve({ next: '5', serverStartedAt: '2026-01-01T00:00:00Z', oldest: '5', drops: [], isReplica: false }),
+  read: () => Promise.resolve({ next: '5', serverStartedAt: '2026-01-01T00:00:00Z', oldest: '5', atMs: Date.now(), drops: [], isReplica: false }),
 };
 beforeAll(async () => {
   feed = await followTagDrops(quiet, { onSight: () => undefined, onBlind: () => undefined, onSightRegained: (seconds) => void regained.push(seconds) }, 20);

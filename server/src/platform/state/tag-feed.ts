@@ -69,12 +69,14 @@ export async function followTagDrops(source: DropSource, reports: FeedReports, p
 
   const read = async (): Promise<void> => {
     startedAtMs = performance.now();
+    let atMs: number;
     // Those of before the statement are in its answer, or known.
     const settled = own;
     own = new Set();
     feedCounts.polls += 1;
     try {
       const found = await source.read(position?.since ?? null);
+      atMs = found.atMs;
       position = take(outdatedSince(position, found, (id) => !found.isReplica && (settled.has(id) || own.has(id))));
       source.taken?.(found);
     } catch (error) {
@@ -82,7 +84,7 @@ export async function followTagDrops(source: DropSource, reports: FeedReports, p
       feedCounts.failedPolls += 1;
       throw error;
     }
-    const seconds = noteSight(startedAtMs);
+    const seconds = noteSight(startedAtMs, atMs);
     // The mark of how far back the rows reach may be of the very transaction that this node read last.
     if (seconds > MAX_BLIND_SECONDS) dropAll();
     isReportedBlind = false;
