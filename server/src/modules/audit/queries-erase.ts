@@ -27,7 +27,7 @@ export const ACTS_ON_THINGS: Readonly<Record<string, string>> = {
   held_comment: actsOn(`'held_comment'`),
 };
 
-/** Notes whom the acts on a thing concerned whose words are about to be purged. */
+/** Notes which members the acts on a thing concerned, before the words of those acts are purged. */
 export async function insertPurged(tx: Tx, { kind, id }: PurgedThing): Promise<void> {
   const where = ACTS_ON_THINGS[kind];
   if (where === undefined) return;

@@ -20,8 +20,8 @@ it('the record of an act loses the words of what is purged, still verifies, and 
   const { t: comment } = await site.post<{ id: number }>(`comment/save/${id}`, { body: '写在它下面的一句' }, { as: author });
   expect((await act(`admin/post/retitle/${id}`, { title: `${TEXT}的新题目`, tags: [], reason: '看不出写什么' })).code).toBe('200');
   await site.post(`informer/post/informer/${id}`, { reason: 'ad', note: '广告' }, { as: reader });
-  const docket = await db.queryOne<{ id: number }>('SELECT id FROM report_dockets WHERE target_id = $1', [id]);
-  expect((await act(`informer/handle/${docket?.id}`, { outcome: 'upheld', answer: '是广告，留着看看', hide: false })).code).toBe('200');
+  const reportCase = await db.queryOne<{ id: number }>('SELECT id FROM report_dockets WHERE target_id = $1', [id]);
+  expect((await act(`informer/handle/${reportCase?.id}`, { outcome: 'upheld', answer: '是广告，留着看看', hide: false })).code).toBe('200');
   expect((await act(`admin/post/remove/${id}`, removed)).code).toBe('200');
   expect((await act(`admin/comment/remove/${comment.id}`, removed)).code).toBe('200');
   const kept = await act(`admin/post/remove/${other}`, removed);
