@@ -169,7 +169,7 @@ async function openSite(asked: Config, opening: Opening, { onProgress, ending, w
     const accounts = await readDemoAccounts(database.db);
     await opening.handOver(app, word);
     // Last: a start that fails has nothing running in the background that would fail with it.
-    const work = await startBackgroundWork(platform, database.connection);
+    const work = await startBackgroundWork(platform, database.connection, database.direct);
     // Once is enough of several processes.
     const code =
       siblings !== null && siblings.number > 1

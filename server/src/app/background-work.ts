@@ -4,7 +4,7 @@ import { watchChecks } from '#server/modules/dashboard/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Connection } from '#server/platform/database/db.ts';
 import { createPurger, keepPurging, watchPurging } from '#server/platform/edge/index.ts';
-import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
+import { siteTimeouts, withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import { NODE_NAME, startJobs } from '#server/platform/jobs/run-jobs.ts';
 import { watchWorkers } from '#server/platform/jobs/watch-workers.ts';
 import { flushBuffers } from './buffers.ts';
@@ -14,11 +14,13 @@ import { flushBuffers } from './buffers.ts';
  * runs the jobs, and purges what was written from the cache in front of the site. All watch their own disks and the workers; while there is none, a web process notifies the operators and sends the mails, because
  * one of them says so. `stop` ends it when its steps are done.
  */
-export async function startBackgroundWork(platform: Platform, connection: Connection): Promise<{ stop(): Promise<void> }> {
+export async function startBackgroundWork(platform: Platform, connection: Connection, direct = connection): Promise<{ stop(): Promise<void> }> {
   const { clock, config, db, log } = platform;
   const isWorker = config.role !== 'web';
   const buffers = flushBuffers(platform);
-  const jobs = isWorker ? await startJobs({ connection, db, clock, log }, siteJobs(platform, { watchChecks })) : null;
+  const jobs = isWorker
+    ? await startJobs({ connection, direct, db, clock, log, timeouts: siteTimeouts(config.databaseAnswerMs) }, siteJobs(platform, { watchChecks }))
+    : null;
   const disks = watchDisks(platform);
   const purging = config.hasEdge ? watchPurging(platform) : null;
   const purges = isWorker && config.purge !== null ? keepPurging({ db, log, purger: createPurger(config.purge) }) : null;

@@ -1,6 +1,7 @@
 import { patient } from '#tools/patience.ts';
 import { PgBoss } from 'pg-boss';
 import { expect, it } from 'vitest';
+import type { Database } from '../database/db.ts';
 import { JOB_SCHEMA, JOB_SCHEMA_VERSION, migrateJobSchema } from '../database/job-schema.ts';
 import { systemClock } from '../process/clock.ts';
 import { createLog } from '../process/log.ts';
@@ -50,6 +51,27 @@ it(
   },
   patient(30_000),
 );
+
+it('what is due is asked over one connection that stays, and over none of the site', { timeout: patient(60_000) }, async () => {
+  const { connection, db } = queue.database;
+  const asked: string[] = [];
+  const noting: Database = {
+    ...db,
+    query(text, values) {
+      asked.push(text);
+      return db.query(text, values);
+    },
+  };
+  started.push(await startJobs({ connection, db: noting, clock: systemClock, log: createLog('silent') }, [dueRowsJob(noting)]));
+  const askers = () => db.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'hearth due'`);
+  await expect.poll(askers, { timeout: patient(10_000), interval: 20 }).toHaveLength(1);
+  const first = await askers();
+  await insertDue(3, { inMs: 300, apartMs: 900 });
+  await expect.poll(countTimes, { timeout: patient(15_000) }).toEqual(['3 × 1']);
+  expect(await askers()).toEqual(first);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((text) => / FROM (jobs|.*\.job) /.test(text))).toEqual([]);
+});
 
 it('what was due while no worker ran is done at the start', async () => {
   await insertDue(3, { inMs: -3_600_000 });

@@ -4,9 +4,9 @@
 import { hostname } from 'node:os';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import { isDatabaseAway } from '../database/away.ts';
-import { KEPT_CONNECTION_MS, type Connection, type Database, type Tx } from '../database/db.ts';
+import { KEPT_CONNECTION_MS, openDatabase, type Connection, type Database, type Tx } from '../database/db.ts';
 import { JOB_SCHEMA } from '../database/job-schema.ts';
-import { withLongTimeouts } from '../database/timeouts.ts';
+import { withLongTimeouts, type DatabaseTimeouts } from '../database/timeouts.ts';
 import type { Clock } from '../process/clock.ts';
 import { countFault } from '../process/faults.ts';
 import type { Log } from '../process/log.ts';
@@ -40,6 +40,10 @@ export interface JobsPlatform {
   db: Database;
   clock: Clock;
   log: Log;
+  /** The way past any pooler, where statements keep their plans; left out: `connection`. */
+  direct?: Connection;
+  /** How long the database may take to say what is due; left out: as long as it wants. */
+  timeouts?: DatabaseTimeouts;
 }
 
 export interface JobRunner {
@@ -59,6 +63,7 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
   const running = new Set<string>();
   const workers = new Map<string, string>();
   const select = dueJobs(jobs);
+  const asking = openAsking(platform);
   const byName = new Map(jobs.map((job) => [job.name, job]));
 
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -92,7 +97,7 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
   /** Sends what is due and wakes what waits. Returns how long nothing else is due, `LOOK_MS` at most. */
   async function look(): Promise<number> {
     const now = clock.now();
-    const [due, queued] = await Promise.all([select(db, new Date(now.getTime() + LOOK_MS)), selectQueued(db)]);
+    const [due, queued] = await Promise.all([select(asking, new Date(now.getTime() + LOOK_MS)), selectQueued(asking)]);
     const waiting = new Map(queued.flatMap(({ name, isWaiting, isReady }) => (isWaiting ? [[name, isReady]] : [])));
     let sleepMs = LOOK_MS;
     for (const each of due) {
@@ -121,6 +126,7 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
     async stop() {
       ending.abort();
       await looking;
+      await asking.close();
       await boss.stop({ timeout: SHUTDOWN_TIMEOUT_MS });
     },
   };
@@ -169,6 +175,14 @@ export function sendWithin(boss: PgBoss, tx: Tx, { name, timeoutSeconds = TIMEOU
     retryDelayMax: MAX_RETRY_DELAY_SECONDS,
     deleteAfterSeconds: KEPT_SECONDS,
   });
+}
+
+/**
+ * Opens the connection that asks what is due. The question takes six times as long to plan as to answer, and is planned six times on each new
+ * connection: those of the site come and go with what else is asked.
+ */
+function openAsking({ connection, direct = connection, timeouts }: JobsPlatform): Database {
+  return openDatabase({ ...direct, application_name: 'hearth due' }, { size: 1, ...(timeouts && { timeouts }) });
 }
 
 function createBoss({ connection, log }: JobsPlatform): PgBoss {
