@@ -5,10 +5,15 @@ import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import { CARRIER_LABELS } from '#contract/api/trials-labels.ts';
 import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { STEP_LABELS } from '#contract/api/trials-step-labels.ts';
+import { COURT_LENGTHS } from '#contract/court-lengths.ts';
 import { COURT_TABLE } from '#server/modules/trials/index.ts';
 
 const FILE = join(import.meta.dirname, '../../docs/court.md');
-const [BEGIN, END] = ['<!-- table: written by npm run court -->', '<!-- end of table -->'];
+/** The marks around what is written, and what it is made from. */
+const PARTS = [
+  { begin: '<!-- table: written by npm run court -->', end: '<!-- end of table -->', text: tableText },
+  { begin: '<!-- lengths: written by npm run court -->', end: '<!-- end of lengths -->', text: lengthsText },
+];
 
 const DOERS = {
   complainant: PARTY_LABELS.complainant,
@@ -62,7 +67,7 @@ const CONDITIONS = {
   notRefused: '没有人要求过继续审',
   wanted: '检举人想撤回',
   asked: '检举人想撤回、自己还没有同意',
-  wishOver: '问撤回的七十二小时到了',
+  wishOver: '问撤回的时候到了',
   nobodyProven: '没有核对过的被检举人',
   alone: '没有并过案',
   othersComplain: '并过案',
@@ -80,13 +85,20 @@ function tableText(): string {
   return ['| 步骤 | 谁 | 从 | 到 | 条件 | 说明 |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** Writes the table into docs/court.md, or with `--check` only looks whether it is there as it is. Returns the exit code. */
+/** Returns the lengths as markdown, a row for each. */
+function lengthsText(): string {
+  const rows = Object.entries(COURT_LENGTHS).map(([key, { text, lawful, max, unit }]) => `| ${text} | ${lawful} ${unit} | ${max} ${unit} | \`${key}\` |`);
+  return ['| 多久 | 章程，也是最短 | 最长 | 设置 |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Writes the tables into docs/court.md, or with `--check` only looks whether they are there as they are. Returns the exit code. */
 export function writeTable(args: readonly string[]): number {
   const before = readFileSync(FILE, 'utf8').replaceAll('\r\n', '\n');
-  const start = before.indexOf(BEGIN);
-  const end = before.indexOf(END);
-  if (start < 0 || end < start) throw new Error('docs/court.md has lost the marks around its table');
-  const after = `${before.slice(0, start + BEGIN.length)}\n\n${tableText()}\n\n${before.slice(end)}`;
+  const after = PARTS.reduce((text, part) => {
+    const [start, end] = [text.indexOf(part.begin), text.indexOf(part.end)];
+    if (start < 0 || end < start) throw new Error('docs/court.md has lost the marks around a table');
+    return `${text.slice(0, start + part.begin.length)}\n\n${part.text()}\n\n${text.slice(end)}`;
+  }, before);
   if (!args.includes('--check')) writeFileSync(FILE, after);
   else if (after !== before) {
     console.error('docs/court.md is not the court as it is: npm run court');

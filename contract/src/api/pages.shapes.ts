@@ -1,5 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { banner } from './announcements.shapes.ts';
+import { ofPageLengths } from '../court-lengths.ts';
 import { instant, ordinal } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -32,7 +33,7 @@ export const site = z.strictObject({
   removedDays: z.int(),
   appealDays: z.int(),
   /** How long the clocks of the court run in cases that are filed from now on, and how long tickets from now on may be appealed. */
-  court: z.strictObject({ queueDays: z.int(), totalDays: z.int(), answerDays: z.int(), provenAnswerHours: z.int(), ticketAppealDays: z.int() }),
+  court: z.strictObject(ofPageLengths(() => z.int())),
   /** That the site is read-only or closed, or will be; null: neither. */
   closing: z.strictObject({ mode: z.enum(['readonly', 'closed']), text: z.string(), from: z.string().nullable(), until: z.string().nullable() }).nullable(),
   /** Until when the site guards itself against a flood, also a moment that has passed; null: it does not. */

@@ -1,4 +1,5 @@
 import { documentBody } from '../documents/document.shapes.ts';
+import { ofLengths } from '../court-lengths.ts';
 import { instant, personShape } from './inputs.shapes.ts';
 import { publicAppeal, labeledValue } from './tickets.shapes.ts';
 import {
@@ -136,7 +137,7 @@ export const joinedComplaint = z.strictObject({
 });
 
 /** How long the clocks of a case run: as they were set when it was filed. */
-const lengths = z.strictObject({ queueDays: z.int(), totalDays: z.int(), answerDays: z.int(), provenAnswerHours: z.int(), ticketAppealDays: z.int() });
+export const lengths = z.strictObject(ofLengths(() => z.int()));
 const caseHead = {
   lengths,
   id: z.int(),

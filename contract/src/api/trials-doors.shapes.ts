@@ -4,7 +4,7 @@ import { email } from './members.shapes.ts';
 import { MAX_SPEECH_LENGTH } from '../limits.ts';
 import { labeledValue } from './tickets.shapes.ts';
 import { caseState, outcome } from './trials-states.shapes.ts';
-import { evidence, statement } from './trials-case.shapes.ts';
+import { evidence, lengths, statement } from './trials-case.shapes.ts';
 import { evidenceList, receipt } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -34,6 +34,8 @@ const answerForm = z.strictObject({
   unprovenAnswers: z.array(z.strictObject({ text: z.string(), saidAt: instant })),
   open: z.boolean(),
   canExtend: z.boolean(),
+  /** How long the clocks of the case run. */
+  lengths,
   /** Whose words are there: the proven owner's, or those of somebody who had the code. */
   answerBy: z.enum(['proven', 'unproven']).nullable(),
   /** Of what was written last; null: nothing was. */

@@ -15,6 +15,7 @@ export const SETTING_GROUPS = {
   speaking: '发言',
   security: '登录与安全',
   court: '公堂',
+  courtLengths: '公堂的期限',
   files: '图片与文件',
   mail: '信件与短信',
   privacy: '隐私与法律',

@@ -1,11 +1,16 @@
+import { COURT_LENGTHS } from '../court-lengths.ts';
 import { MEMBER_APPEAL_DAYS } from '../limits.ts';
 import { PRODUCT } from '../text/product-slug.ts';
 import { RATE_LIMITS, type RateKey } from './rate-limits.ts';
-import { COURT_LENGTHS } from './court-lengths.ts';
-import { amount, choice, flag, number, secret, text, type SettingDefinition } from './setting.ts';
+import { amount, choice, flag, number, secret, text, type NumberSetting, type SettingDefinition } from './setting.ts';
 
 const MAX_LINE = 200;
 const SPARE_BACKUPS = '多出来的旧备份，下一次备份以后删掉。';
+
+/** The lengths of the court, none of them less than the law has it. */
+const LENGTH_SETTINGS = Object.fromEntries(
+  Object.entries(COURT_LENGTHS).map(([key, { lawful, ...described }]) => [key, number({ group: 'courtLengths', ...described, default: lawful, min: lawful })]),
+) as Record<keyof typeof COURT_LENGTHS, NumberSetting>;
 
 /** What an operator sets about the site, with its default. The type of each is that of its default. */
 export const SETTINGS = {
@@ -169,10 +174,10 @@ export const SETTINGS = {
     max: MAX_LINE,
     pattern: { is: /^([a-z](-[a-z])?(,[a-z](-[a-z])?)*)?$/, text: '写成 a-f,g-m,n-z 这样，或者空着' },
   }),
-  ...COURT_LENGTHS,
+  ...LENGTH_SETTINGS,
   appealExpire: choice({
     group: 'court',
-    text: '申诉满三十天没有人答复',
+    text: '申诉满了期限没有人答复',
     default: 'annul',
     choices: [
       { value: 'annul', label: '撤销罚单' },

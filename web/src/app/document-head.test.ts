@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { describe, expect, it } from 'vitest';
 import type { PostView } from '#contract/api/posts.ts';
 import { sampleColumn } from '#contract/testing/samples.ts';
@@ -20,7 +21,7 @@ const site = {
     sinceYear: 2025,
     removedDays: 30,
     appealDays: 30,
-    court: { queueDays: 14, totalDays: 28, answerDays: 7, provenAnswerHours: 72, ticketAppealDays: 30 },
+    court: LAWFUL_LENGTHS,
     announcement: null,
     closing: null,
     stormUntil: null,

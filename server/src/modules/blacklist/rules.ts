@@ -1,4 +1,4 @@
-import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import type { EntryStatus } from '#contract/api/blacklist.ts';
 import type { Penalty, TicketStatus } from '#contract/api/tickets.ts';
 

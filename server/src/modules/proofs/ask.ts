@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { doorCodeOf, formatDoorCode } from '#contract/text/door-code.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import { fieldFailure } from '#contract/failures.ts';
@@ -42,16 +43,17 @@ export async function askProof({ db, viewer, gameId, now }: AskContext, characte
   const key = keyOf(gameId, character);
   return db.transaction(async (tx) => {
     await lockCharacter(tx, key);
+    const settings = await readSettings(tx);
     const waiting = await selectOwn(tx, viewer.id, key);
     if (waiting?.state === 'pending' && Date.parse(waiting.until) > now.getTime()) {
-      const until = pendingUntil(now);
+      const until = pendingUntil(now, settings);
       await updateUntil(tx, waiting.id, until);
       return { id: waiting.id, code: formatDoorCode(waiting.code), until: until.toISOString() };
     }
     await deletePending(tx, viewer.id);
     const callOrder = orderByLot(randomBytes(16).toString('hex'), await selectLookers({ db: tx, now }, viewer.id, key));
     const code = doorCodeOf(randomBytes(7));
-    const row = await insertRequest({ tx, now }, { ...key, ...character, memberId: viewer.id, code, until: pendingUntil(now), callOrder });
+    const row = await insertRequest({ tx, now }, { ...key, ...character, memberId: viewer.id, code, until: pendingUntil(now, settings), callOrder });
     await callNext({ tx, now }, row);
     return { id: row.id, code: formatDoorCode(code), until: row.until };
   });

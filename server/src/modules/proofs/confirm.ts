@@ -5,6 +5,7 @@ import { record } from '#server/modules/audit/index.ts';
 import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import { selectSealedFiles } from '#server/modules/files/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
@@ -90,7 +91,7 @@ async function confirmSeen(
   await lapseOwner({ tx, now }, found);
   // Before the request is a proof: while it is pending it holds the window at whose door it was made, even where the clock of that is late.
   await onProven({ tx, now }, { ...found, seenBy: viewer });
-  await updateProven({ tx, now }, id, { confirmedBy: viewer.id, pictureId: fileId, until: provenUntil(now) });
+  await updateProven({ tx, now }, id, { confirmedBy: viewer.id, pictureId: fileId, until: provenUntil(now, await readSettings(tx)) });
   await closeTopic({ tx, now }, topicOf(id));
   await notify({ tx, now }, found.memberId, PROOF_NOTIFICATIONS.confirmed({}));
   if (before && before.memberId !== found.memberId) await notifyByChannels({ tx, now }, [{ to: before.memberId, notification: PROOF_NOTIFICATIONS.ended({}) }]);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import { doorCodeOf } from '#contract/text/door-code.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
@@ -33,5 +34,5 @@ export async function insertProof(
   await lapseOwner({ tx, now }, key);
   const code = doorCodeOf(randomBytes(7));
   const { id } = await insertRequest({ tx, now }, { ...key, memberId, name, realm, code, until: now, callOrder: [] });
-  await updateProven({ tx, now }, id, { ...by, until: provenUntil(now) });
+  await updateProven({ tx, now }, id, { ...by, until: provenUntil(now, await readSettings(tx)) });
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { limitsOf } from '#contract/settings/rate-limits.ts';
+import type { Settings } from '#contract/settings/site-settings.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long the note is looked for, and how long a proof counts. */
-const PENDING_MS = 14 * DAY_MS;
-const PROVEN_MS = 365 * DAY_MS;
 /** How long one presenter is alone with a request before the next one is called. */
 const CALL_MS = 12 * HOUR_MS;
 /** When the operators may look too. */
@@ -29,9 +27,9 @@ export function namespaceOf(gameId: number): string | null {
 const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
 /** Returns until when a code that was asked for is looked for. */
-export const pendingUntil = (askedAt: Date) => later(askedAt, PENDING_MS);
+export const pendingUntil = (askedAt: Date, { proofCodeDays }: Pick<Settings, 'proofCodeDays'>) => later(askedAt, proofCodeDays * DAY_MS);
 /** Returns until when a proof counts. */
-export const provenUntil = (provenAt: Date) => later(provenAt, PROVEN_MS);
+export const provenUntil = (provenAt: Date, { provenDays }: Pick<Settings, 'provenDays'>) => later(provenAt, provenDays * DAY_MS);
 /** Returns before when proofs have lost their pictures. */
 export const picturesBefore = (now: Date) => later(now, -PICTURE_MS);
 

@@ -1,4 +1,4 @@
-import { lengthsOf } from '#contract/settings/court-lengths.ts';
+import { ofPageLengths } from '#contract/court-lengths.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import type { Site } from '#contract/api/pages.ts';
 import { readMode } from '#server/platform/state/site-mode.ts';
@@ -80,7 +80,7 @@ export async function getSite(db: Db): Promise<Site> {
     sinceYear,
     removedDays,
     appealDays,
-    court: lengthsOf(others),
+    court: ofPageLengths((key) => others[key]),
     closing,
     stormUntil: await readStormUntil(db),
     signUpMode: await readSignUpMode(db),

@@ -25,7 +25,7 @@ const MODES: readonly { value: Mode; label: string; note: string }[] = [
   { value: 'readonly', label: MAINTENANCE_MODE_LABELS.readonly, note: '都看得到，谁也写不了，待办里也有许多件要等开门；草稿留在各自的浏览器里' },
   { value: 'closed', label: MAINTENANCE_MODE_LABELS.closed, note: '别人看到“添柴时间”，管理员进得来' },
 ];
-const NOTE = '公堂没结的案子，关了多久，期限就顺延多久，一桩案子最多七天';
+const NOTE = '公堂没结的案子，关了多久，期限就顺延多久，一桩案子顺延到设置里的天数为止';
 
 export async function load({ call }: LoadArgs): Promise<Maintenance> {
   return call(viewMaintenance, {});

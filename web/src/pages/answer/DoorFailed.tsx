@@ -52,7 +52,7 @@ function Expired() {
   return (
     <>
       <PageTitle>这扇门已经关了</PageTitle>
-      <Gate title="这扇门已经关了" lead="码是对的。这桩案子结了，申诉的日子也过了三十天，这扇门就收起来了。">
+      <Gate title="这扇门已经关了" lead="码是对的。这桩案子结了，申诉的日子也过去很久了，这扇门就收起来了。">
         <section className={styles.box}>
           <h2>还能做什么</h2>
           <p>永久的罚单，每年可以凭罚单编号申诉一次；有期的，到日子自己失效。已经期满或撤销的，名册里没有你的名字，什么也不用做。</p>

@@ -1,4 +1,5 @@
 import type { AnswerForm } from '#contract/api/trials-doors.ts';
+import { lengthText } from '#web/features/trials/clock-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -28,8 +29,9 @@ export function DoorRail({ given, answerKey }: RailProps) {
   return <LazyRailAfterVerdict given={given} answerKey={answerKey} />;
 }
 
-function TimeLeft({ given: { dueAt, canExtend }, answerKey }: RailProps) {
-  const { busy, press } = usePress(async () => (await import('./door-acts.ts')).extendWindow(answerKey));
+function TimeLeft({ given: { dueAt, canExtend, lengths }, answerKey }: RailProps) {
+  const more = lengthText(lengths.moreAnswerHours);
+  const { busy, press } = usePress(async () => (await import('./door-acts.ts')).extendWindow(answerKey, more));
   return (
     <Card as="section" aria-labelledby="answer-left">
       <SectionHead id="answer-left" level={3} title="还剩" />
@@ -41,7 +43,7 @@ function TimeLeft({ given: { dueAt, canExtend }, answerKey }: RailProps) {
       {canExtend && (
         <>
           <Button wide icon="timer" loading={busy} loadingText="请稍候" className={styles.extend} onClick={press}>
-            多给我三天
+            {`多给我${more}`}
           </Button>
           <p className={styles.small}>可以按一次，不用理由，也不用谁批准。</p>
         </>
@@ -50,7 +52,7 @@ function TimeLeft({ given: { dueAt, canExtend }, answerKey }: RailProps) {
   );
 }
 
-function WhatNext({ given: { mayHappen, decidedBy } }: { given: AnswerForm }) {
+function WhatNext({ given: { mayHappen, decidedBy, lengths } }: { given: AnswerForm }) {
   const worst = mayHappen.at(-1);
   return (
     <Card as="section" aria-labelledby="answer-next">
@@ -66,7 +68,7 @@ function WhatNext({ given: { mayHappen, decidedBy } }: { given: AnswerForm }) {
         </li>
         <li>
           <p>
-            <b>多久</b>：你的期限到了，才能裁决；轮到主持人，三天没有动静，案子就退回去换人。别人拖，不会扣你写答辩的日子。
+            <b>多久</b>：{`你的期限到了，才能裁决；轮到主持人，${lengthText(lengths.turnHours)}没有动静，案子就退回去换人。别人拖，不会扣你写答辩的日子。`}
           </p>
         </li>
         <li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnswerForm } from '#contract/api/trials-doors.ts';
+import { lengthText } from '#web/features/trials/clock-text.ts';
 import { useToken } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -10,7 +11,7 @@ import styles from './page.module.css';
 import { usePress } from './use-press.ts';
 
 /** Renders how what the holder of a code says becomes the answer of the accused: by a proof that the character is theirs. */
-export function DoorSteps({ given: { answerBy }, answerKey }: { given: AnswerForm; answerKey: string }) {
+export function DoorSteps({ given: { answerBy, lengths }, answerKey }: { given: AnswerForm; answerKey: string }) {
   const isSignedIn = useToken(({ token }) => token !== null);
   const [asked, setAsked] = useState<{ code: string; until: string } | null>(null);
   const { busy, press } = usePress(async () => setAsked(await (await import('./door-acts.ts')).askForProof(answerKey)));
@@ -46,7 +47,7 @@ export function DoorSteps({ given: { answerBy }, answerKey }: { given: AnswerFor
         </div>
       )}
       <p className={styles.quiet}>
-        由抽签抽到、和你们都没有瓜葛的主持人上线看一眼；两天没人看，管理员来看。主审碰不到这一步。等人来看的时候你的期限不会走完，最多为此多等三天。
+        {`由抽签抽到、和你们都没有瓜葛的主持人上线看一眼；两天没人看，管理员来看。主审碰不到这一步。等人来看的时候你的期限不会走完，最多为此多等${lengthText(lengths.doorProofHours)}。`}
       </p>
     </section>
   );

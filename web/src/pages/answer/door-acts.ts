@@ -4,9 +4,9 @@ import { call } from '#web/lib/calls/api.ts';
 
 // Fetched with the press: most who read a door press neither.
 
-/** Asks for three days more. */
-export async function extendWindow(answerKey: string): Promise<void> {
-  await runAct('多给了三天', () => call(extendByCode, { key: answerKey }));
+/** Asks for more time, `more` in words. */
+export async function extendWindow(answerKey: string, more: string): Promise<void> {
+  await runAct(`多给了${more}`, () => call(extendByCode, { key: answerKey }));
 }
 
 /** Asks for a proof of the character. Returns what has to be written into its note; null: it was refused. */

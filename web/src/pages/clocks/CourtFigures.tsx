@@ -1,5 +1,6 @@
 import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
 import type { TrialStats } from '#contract/api/trials.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { correctionText } from './correction-text.ts';
@@ -7,9 +8,10 @@ import styles from './page.module.css';
 
 /** Renders what waits for somebody now; nothing where nothing does. */
 export function Waiting({ stats }: { stats: TrialStats }) {
+  const { signingDays, panelDays, appealSuspendDays } = useSite().site.court;
   const rows = [
-    { name: '等复核', count: stats.waitingSign, since: stats.oldestSignAt, end: '七天没有人落印，最重拉黑 90 天' },
-    { name: '等合议', count: stats.waitingPanel, since: stats.oldestPanelAt, end: '七天计票，缺的票算证据不足' },
+    { name: '等复核', count: stats.waitingSign, since: stats.oldestSignAt, end: `${signingDays} 天没有人落印，最重拉黑 90 天` },
+    { name: '等合议', count: stats.waitingPanel, since: stats.oldestPanelAt, end: `${panelDays} 天计票，缺的票算证据不足` },
     { name: '等申诉的答复', count: stats.waitingAppeal, since: stats.oldestAppealAt, end: '' },
   ].filter(({ count }) => count > 0);
   const { suspended } = stats;
@@ -29,7 +31,7 @@ export function Waiting({ stats }: { stats: TrialStats }) {
             {end !== '' && `；${end}`}。
           </li>
         ))}
-        {suspended > 0 && <li>暂停列名：{suspended} 张罚单，申诉满 14 天没有答复，名字先拿下。</li>}
+        {suspended > 0 && <li>{`暂停列名：${suspended} 张罚单，申诉满 ${appealSuspendDays} 天没有答复，名字先拿下。`}</li>}
       </ul>
     </section>
   );

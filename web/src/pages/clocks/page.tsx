@@ -102,7 +102,7 @@ export function Page({ data: { stats, head, reports, appeals, canonical } }: { d
         </section>
       )}
       <p className={styles.note}>
-        {`待受理满 ${court.queueDays} 天没有人受理，案子记作逾期未受理；受理以后七十二小时没有动静，退回给别的主持人；从第一次受理起满 ${court.totalDays} 天没有裁决，记作逾期未结，答辩期不算在内。被检举人至少有七十二小时答辩。`}
+        {`待受理满 ${court.queueDays} 天没有人受理，案子记作逾期未受理；受理以后 ${court.turnHours} 小时没有动静，退回给别的主持人；从第一次受理起满 ${court.totalDays} 天没有裁决，记作逾期未结，答辩期不算在内。被检举人至少有 ${court.provenAnswerHours} 小时答辩。`}
       </p>
       {year === null && <PublicReports figures={reports} />}
       <section className={styles.part} aria-labelledby="member-appeals">

@@ -7,6 +7,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -35,6 +36,7 @@ export async function load({ call }: LoadArgs): Promise<Data> {
 /** A form to apply as a presenter, or the state of the application. */
 export function Page({ data: { desk: given, userinfo, posts, dictionaries } }: { data: Data }) {
   const [desk, setDesk] = useState(given);
+  const { site } = useSite();
   return (
     <div className={styles.page}>
       <PageTitle>{HEAD.title}</PageTitle>
@@ -44,7 +46,7 @@ export function Page({ data: { desk: given, userinfo, posts, dictionaries } }: {
         <>
           <Card as="section" className={styles.duties} aria-label="主持人做什么">
             <ul>
-              <li>每周固定有几个钟点在席，受理的案子 72 小时内要有动静。</li>
+              <li>{`每周固定有几个钟点在席，受理的案子 ${site.court.turnHours} 小时内要有动静。`}</li>
               <li>自己递的、被提到的、同公会的案子一律回避；先听答辩，再写裁决。</li>
               <li>头三十天的裁决由另一位主持人复核。随时可以辞任。</li>
             </ul>

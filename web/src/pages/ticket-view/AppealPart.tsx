@@ -41,7 +41,7 @@ export function AppealPart({ ticket: { appeals, appealBy, canAppealAnytime, numb
 
 /** Returns when an appeal is possible that no date ends, as a sentence. */
 function withoutDate(appeals: readonly PublicAppeal[], canAppealAnytime: boolean): string {
-  if (appeals.at(-1)?.state === 'unanswered') return '上一份申诉满三十天没有人答复，不算数。罚单暂停列名，现在随时可以再申诉。';
+  if (appeals.at(-1)?.state === 'unanswered') return '上一份申诉到期没有人答复，不算数。罚单暂停列名，现在随时可以再申诉。';
   if (canAppealAnytime) return '这张罚单还没有送到过本人，申诉不计期限：生效着就随时可以提。';
   return appeals.length > 0 ? '申诉有过答复的，只有拿得出新证据才能再申诉一次。' : '首次申诉的期限已过；有新证据，或长期处罚满一年，仍可提出。';
 }
@@ -49,7 +49,7 @@ function withoutDate(appeals: readonly PublicAppeal[], canAppealAnytime: boolean
 /** Returns who has answered an appeal. */
 function answeredBy({ presenter, seats, jurors, jurorsNamedAt }: PublicAppeal): string {
   if (presenter !== null) return `由 ${presenter.nickName} 答复`;
-  if (jurors.length === 0) return '满三十天没有人答复，由时钟了结';
+  if (jurors.length === 0) return '到期没有人答复，由时钟了结';
   if (jurorsNamedAt !== null)
     return `由 ${seats} 席合议答复：${jurors.map(({ seat, rung }) => `第 ${seat} 席，${RUNG_LABELS[rung]}`).join('；')}。合议人的名字在申诉期满后公布`;
   return `由 ${seats} 席合议答复：${jurors.map(({ seat, person, rung }) => `第 ${seat} 席 ${person.nickName}，${RUNG_LABELS[rung]}`).join('；')}`;

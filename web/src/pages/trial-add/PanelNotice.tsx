@@ -97,7 +97,7 @@ export function PanelNotice({ seats, hasCounted, onGo }: PanelNoticeProps) {
           {isThin && panelSize > 0 && (
             <p className={styles.appeal}>
               <b>对方一申诉，可能没有人来看。</b>
-              申诉要没看过这桩案子的主持人来答。你立案、他们合议，剩下的不够：没有人答，十四天暂停列名，三十天由时钟了结。
+              申诉要没看过这桩案子的主持人来答。你立案、他们合议，剩下的不够：没有人答，先暂停列名，再由时钟了结。
             </p>
           )}
         </div>

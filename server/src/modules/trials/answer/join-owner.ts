@@ -51,7 +51,7 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
       continue;
     }
     // Who is notified too late to be served takes nothing from a notice that was in time: else the next account of a player would always undo the last one (decision 239).
-    if (isInTime(now, end)) await updateTold(tx, accusedId, now);
+    if (isInTime(now, { endsAt: end, lengths: locked.row.lengths })) await updateTold(tx, accusedId, now);
     await retractAnswer(tx, accusedId);
     const offence = (await readEntryLabels(tx))('offence', locked.row.offence).label;
     const data = { accusedId, offence, until: end.toISOString() };

@@ -1,4 +1,6 @@
+import type { Lengths } from '#contract/court-lengths.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { LENGTHS } from '../case/queries-case.ts';
 
 /** One time that a door was opened with its code. */
 export interface DoorOpening {
@@ -34,12 +36,13 @@ export interface OpenedDoor {
   accusedId: number;
   caseId: number;
   closedAt: Instant;
+  lengths: Lengths;
 }
 
 /** Returns up to `limit` accused after another one, by id, of whose doors openings are kept though their cases ended a month ago. */
 export function selectOpenedDoors({ db, now }: DbContext, after: number, limit: number): Promise<OpenedDoor[]> {
   return db.query(
-    `SELECT a.id AS "accusedId", a.case_id AS "caseId", k.closed_at AS "closedAt" FROM case_accused a JOIN cases k ON k.post_id = a.case_id
+    `SELECT a.id AS "accusedId", a.case_id AS "caseId", k.closed_at AS "closedAt", ${LENGTHS} AS lengths FROM case_accused a JOIN cases k ON k.post_id = a.case_id
      WHERE a.id > $1 AND k.closed_at <= $2::timestamptz - interval '30 days' AND EXISTS (SELECT FROM door_openings o WHERE o.accused_id = a.id)
      ORDER BY a.id LIMIT $3`,
     [after, now, limit],

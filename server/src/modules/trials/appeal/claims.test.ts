@@ -61,6 +61,16 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     expect((await claim(number, '198.51.100.99')).code).not.toBe('200');
   });
 
+  it('are forgotten later where that was set when their case was filed', async () => {
+    const { id, ticketId, number } = await issued('久等的');
+    await claim(number, '198.51.100.7');
+    await court.db.query(`UPDATE cases SET lengths = '{"claimDays": 20}' WHERE post_id = $1`, [id]);
+    await sweepClaims({ db: court.db, now: new Date(Date.now() + 19 * DAY_MS) });
+    expect(await claimsOn(ticketId)).toHaveLength(1);
+    await sweepClaims({ db: court.db, now: new Date(Date.now() + 20 * DAY_MS + 60_000) });
+    expect(await claimsOn(ticketId)).toEqual([]);
+  });
+
   it('are one of each network, the latest, and forgotten after two weeks', async () => {
     const { ticketId, number } = await issued('一网一份的');
     await Promise.all(['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::1'].map((address) => claim(number, address)));

@@ -1,3 +1,4 @@
+import type { Lengths } from '#contract/court-lengths.ts';
 import { annulTicket, disputeTicket, lockTicket, suspendTicket } from '#server/modules/blacklist/index.ts';
 import { closeTopic, notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import { maskMessages } from '#server/modules/messages/index.ts';
@@ -33,8 +34,10 @@ import {
 } from './queries-appeals.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** What everybody reads as the answer to an appeal that nobody has decided. */
-const UNANSWERED = '三十天里没有主持人答复这份申诉，按章程撤销罚单。这不说明谁对谁错。';
+/** Returns what everybody reads as the answer to an appeal that nobody has decided. */
+function unanswered({ appealEndDays }: Lengths): string {
+  return `${appealEndDays} 天里没有主持人答复这份申诉，按章程撤销罚单。这不说明谁对谁错。`;
+}
 
 /**
  * Takes every appeal that nobody has decided as far as its clock says: its panel counted or drawn once more, open to everybody, its ticket suspended, annulled or left suspended. Doing it again, or on two
@@ -51,16 +54,16 @@ export async function runAppealClocks({ db, now }: DbContext): Promise<void> {
       // An appeal from before lots were drawn has none.
       if (!lot) await drawForAppeal(locked, appeal);
       else if (lot.seats !== null && (await endAppealPanel(locked, appeal, lot))) return;
-      const openedAt = new Date(appeal.openedAt);
+      const open = { openedAt: new Date(appeal.openedAt), lengths: locked.row.lengths };
       let { stage } = appeal;
       const countsAt = await countsSoonAt(locked, appeal);
-      for (const next of stagesSince(appeal.stage, openedAt, now)) {
+      for (const next of stagesSince(appeal.stage, open, now)) {
         // A panel that was drawn once more ends seconds after the fourteenth day.
         if (next === 'suspended' && countsAt !== null) break;
         await enter(locked, appeal, next);
         stage = next;
       }
-      await updateStage(tx, id, { stage, dueAt: countsAt ?? (await nextDue(locked, id, nextStageAt(stage, openedAt))) });
+      await updateStage(tx, id, { stage, dueAt: countsAt ?? (await nextDue(locked, id, nextStageAt(stage, open))) });
     });
 }
 
@@ -68,16 +71,16 @@ export async function runAppealClocks({ db, now }: DbContext): Promise<void> {
 async function countsSoonAt({ tx, now, row }: LockedCase, { id, penalty }: OpenAppealRow): Promise<Date | null> {
   const lot = await selectAppealLot(tx, id);
   if (lot === null || lot.seats === null) return null;
-  const end = panelEnd(lot.drawnAt);
+  const end = panelEnd(lot.drawnAt, row.lengths);
   if (end <= now || end.getTime() - now.getTime() > HOUR_MS) return null;
   const rungs = (await selectVotes(tx, { caseId: row.id, appealId: id })).map(({ rung }) => rung);
   return countAppeal({ seats: lot.seats, isDirect: row.isDirect, isNobodyTenured: lot.nobodyTenured }, rungs, penalty) === null ? null : end;
 }
 
 /** Returns when the clock of an appeal goes on: with its next stage, or earlier with the end of its panel. */
-async function nextDue({ tx, now }: LockedCase, id: number, stageAt: Date | null): Promise<Date | null> {
+async function nextDue({ tx, now, row }: LockedCase, id: number, stageAt: Date | null): Promise<Date | null> {
   const lot = await selectAppealLot(tx, id);
-  const end = lot === null || lot.seats === null ? null : panelEnd(lot.drawnAt);
+  const end = lot === null || lot.seats === null ? null : panelEnd(lot.drawnAt, row.lengths);
   return stageAt !== null && end !== null && end > now && end < stageAt ? end : stageAt;
 }
 
@@ -86,13 +89,20 @@ async function enter(locked: LockedCase, appeal: OpenAppealRow, stage: AppealSta
     case 'called':
       return;
     case 'everybody':
-      await notifyOperators(locked, CALL_NOTIFICATIONS.appealWaiting({ about: aboutTicket({ id: appeal.ticketId }) }), { topic: appealTopic(appeal.id) });
+      await notifyOperators(locked, CALL_NOTIFICATIONS.appealWaiting({ about: aboutTicket({ id: appeal.ticketId }), data: waitedFor(locked) }), {
+        topic: appealTopic(appeal.id),
+      });
       return;
     case 'suspended':
       return suspend(locked, appeal);
     case 'over':
       return (await readSettings(locked.tx)).appealExpire === 'suspend' ? closeUnanswered(locked, appeal) : annul(locked, appeal);
   }
+}
+
+/** Returns how long an appeal waits, as operators read it. */
+function waitedFor({ row: { lengths } }: LockedCase): Record<'days' | 'suspendedDays' | 'overDays', number> {
+  return { days: lengths.appealOpenDays, suspendedDays: lengths.appealSuspendDays, overDays: lengths.appealEndDays };
 }
 
 async function suspend(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
@@ -103,7 +113,11 @@ async function suspend(locked: LockedCase, appeal: OpenAppealRow): Promise<void>
   await log(locked, 'suspend', appeal);
   await publishText(locked, locked.row.id);
   dropCase(locked.tx, locked.row);
-  await notifyAll(locked, appeal, TICKET_NOTIFICATIONS.suspended({ about: aboutTicket({ id: appeal.ticketId }) }));
+  await notifyAll(
+    locked,
+    appeal,
+    TICKET_NOTIFICATIONS.suspended({ about: aboutTicket({ id: appeal.ticketId }), data: { days: locked.row.lengths.appealSuspendDays } }),
+  );
 }
 
 /** What nobody has answered counts as no appeal: its ticket stays out of the lists until one is decided. */
@@ -119,7 +133,11 @@ async function closeUnanswered(locked: LockedCase, appeal: OpenAppealRow): Promi
   await closeTopic(locked, appealTopic(appeal.id));
   await allowStep(locked, 'expire', { lastAppeal }).go({ data: { appealId: appeal.id } });
   await publishText(locked, row.id);
-  await notifyAll(locked, appeal, TICKET_NOTIFICATIONS.appealUnanswered({ about: aboutTicket({ id: appeal.ticketId }) }));
+  await notifyAll(
+    locked,
+    appeal,
+    TICKET_NOTIFICATIONS.appealUnanswered({ about: aboutTicket({ id: appeal.ticketId }), data: { days: row.lengths.appealEndDays } }),
+  );
 }
 
 /** A court that cannot answer for a month has no right to the name. */
@@ -136,14 +154,18 @@ async function annul(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
   if (row.presenterId !== null) await saveCaseFigures(tx, row.presenterId, await selectCaseFigures(tx, row.presenterId));
   await log(locked, 'annul', appeal);
   await deleteClaims(tx, appeal.ticketId);
-  await decideAppeal(locked, appeal.id, { outcome: 'annulled', presenterId: null, answer: UNANSWERED, penalty: null });
+  await decideAppeal(locked, appeal.id, { outcome: 'annulled', presenterId: null, answer: unanswered(row.lengths), penalty: null });
   for (const each of await selectAnswers(tx, appeal.ticketId)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));
   await endAppealLots(tx, appeal.id);
   await closeTopic(locked, appealTopic(appeal.id));
   await allowStep(locked, 'expire', { lastAppeal }).go({ data: { appealId: appeal.id } });
   await publishText(locked, row.id);
   await maskMessages(tx, { postId: row.id, ticketId: appeal.ticketId }, (text) => maskNames(text, hidden));
-  await notifyAll(locked, appeal, TICKET_NOTIFICATIONS.appealExpired({ about: aboutTicket({ id: appeal.ticketId }) }));
+  await notifyAll(
+    locked,
+    appeal,
+    TICKET_NOTIFICATIONS.appealExpired({ about: aboutTicket({ id: appeal.ticketId }), data: { days: row.lengths.appealEndDays } }),
+  );
 }
 
 function log(locked: LockedCase, action: string, { ticketId, number }: OpenAppealRow): Promise<void> {

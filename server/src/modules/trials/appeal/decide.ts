@@ -82,7 +82,7 @@ async function confirm(locked: LockedAppealed, appeal: AppealRow, pictureId: num
   const step = allowStep({ ...locked, actor: { kind: 'link', accusedId } }, 'appeal', { appealable: true });
   const evidenceIds = await insertEvidence(locked, { caseId: row.id, role: 'accused', memberId: null, accusedId }, appeal.waitingEvidence);
   // Claims are forgotten without their case being locked.
-  if (!(await openClaim(locked, appeal.id, { presenterId, pictureId, evidenceIds }))) throw new Failure('notFound');
+  if (!(await openClaim(locked, appeal.id, { presenterId, pictureId, evidenceIds, lengths: row.lengths }))) throw new Failure('notFound');
   await openAppeal(step, ticket, { id: appeal.id, ground: appeal.ground, memberId: null, actorId: presenterId });
   return { state: 'open' };
 }

@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { randomBytes } from 'node:crypto';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { doorCodeOf, formatDoorCode } from '#contract/text/door-code.ts';
@@ -81,6 +82,7 @@ async function openOwnAppeal(
     network: null,
     lookOrder: [],
     state: 'open' as const,
+    lengths: row.lengths,
   };
   const id = await insertAppeal(step, appeal);
   await openAppeal(step, ticket, { id, ground, memberId, actorId: memberId });
@@ -135,6 +137,8 @@ export async function claimTicket(
       network: written.network,
       lookOrder: await drawLookers({ tx, now }, ticket, platform.secrets),
       state: 'claimed' as const,
+      // What nobody has confirmed has no clock of an appeal yet.
+      lengths: LAWFUL_LENGTHS,
     };
     return { id: await insertAppeal({ tx, now }, claim), state: 'claimed', code: formatDoorCode(code) };
   });

@@ -58,9 +58,9 @@ export async function selectAdopted(db: Db, row: CaseRow, { evidenceIds }: Pick<
   return [...new Set([...(final?.evidenceIds ?? []), ...evidenceIds])].filter((id) => row.evidenceIds.includes(id));
 }
 
-/** Counts the votes of an appeal's panel, or draws the missing seats once more, when its seven days are over. Returns whether it was decided. */
+/** Counts the votes of an appeal's panel, or draws the missing seats once more, when its days are over. Returns whether it was decided. */
 export async function endAppealPanel(locked: LockedCase, appeal: OpenAppealRow, lot: PanelLot): Promise<boolean> {
-  if (panelEnd(lot.drawnAt) > locked.now) return false;
+  if (panelEnd(lot.drawnAt, locked.row.lengths) > locked.now) return false;
   if ((await countWhenReady(locked, appeal, lot)) !== null) return true;
   if ((await countDraws(locked.tx, appeal.id)) < MAX_DRAWS) await redrawSeats(locked, appeal.id, lot);
   return false;
@@ -71,7 +71,7 @@ async function countWhenReady(locked: LockedCase, appeal: OpenAppealRow, { seats
   const { tx, now, row } = locked;
   const panel = { caseId: row.id, appealId: appeal.id };
   const votes = await selectVotes(tx, panel);
-  if (votes.length < seats && panelEnd(drawnAt) > now) return null;
+  if (votes.length < seats && panelEnd(drawnAt, row.lengths) > now) return null;
   const rungs = votes.map(({ rung }) => rung);
   const result = countAppeal({ seats, isDirect: row.isDirect, isNobodyTenured: nobodyTenured }, rungs, appeal.penalty);
   const ticket = result && (await lockTicket(tx, appeal.ticketId));

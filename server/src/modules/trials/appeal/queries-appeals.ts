@@ -1,7 +1,9 @@
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
+import type { Lengths } from '#contract/court-lengths.ts';
 import { APPEAL_AGAIN_UNTIL, REACHED_AT } from '#server/modules/blacklist/index.ts';
 import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { instantInJson } from '#server/platform/database/instants.ts';
+import { lengthOf } from '../case/queries-case.ts';
 import { nextStageAt, type AppealStage } from '../rules/appeals.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
 
@@ -69,6 +71,8 @@ export interface NewAppeal {
   /** Who may look at a claim, in the order they are called; of an appeal nobody. */
   lookOrder: readonly number[];
   state: 'open' | 'claimed';
+  /** Those of its case. */
+  lengths: Lengths;
 }
 
 /** Adds an appeal and returns its id; a claim comes in the place of an earlier one of the same network. Throws a unique violation of `appeals_one_open`. */
@@ -91,7 +95,7 @@ export async function insertAppeal({ tx, now }: WriteContext, appeal: NewAppeal)
       appeal.code,
       appeal.state,
       now,
-      appeal.state === 'open' ? nextStageAt('called', now) : null,
+      appeal.state === 'open' ? nextStageAt('called', { openedAt: now, lengths: appeal.lengths }) : null,
       appeal.network,
       appeal.lookOrder,
     ],
@@ -135,12 +139,12 @@ export async function deleteClaims(tx: Tx, ticketId: number): Promise<void> {
 export async function openClaim(
   { tx, now }: WriteContext,
   id: number,
-  { presenterId, pictureId, evidenceIds }: { presenterId: number; pictureId: number; evidenceIds: readonly number[] },
+  { presenterId, pictureId, evidenceIds, lengths }: { presenterId: number; pictureId: number; evidenceIds: readonly number[]; lengths: Lengths },
 ): Promise<boolean> {
   const row = await tx.queryOne(
     `UPDATE appeals SET state = 'open', network = NULL, confirmed_by = $2, picture_id = $6, evidence_ids = $3, waiting_evidence = '[]', opened_at = $4, due_at = $5
      WHERE id = $1 AND state = 'claimed' RETURNING 1`,
-    [id, presenterId, evidenceIds, now, nextStageAt('called', now), pictureId],
+    [id, presenterId, evidenceIds, now, nextStageAt('called', { openedAt: now, lengths }), pictureId],
   );
   return row !== null;
 }
@@ -192,9 +196,12 @@ export async function updateAnswer(tx: Tx, id: number, answer: string): Promise<
   await tx.query('UPDATE appeals SET answer = $2 WHERE id = $1', [id, answer]);
 }
 
-/** Deletes claims nobody confirmed. */
-export async function deleteOldClaims(tx: Tx, before: Date): Promise<void> {
-  await tx.query(`DELETE FROM appeals WHERE state IN ('claimed', 'dropped') AND filed_at < $1`, [before]);
+/** Deletes claims that nobody confirmed in time. */
+export async function deleteOldClaims({ tx, now }: WriteContext): Promise<void> {
+  await tx.query(
+    `DELETE FROM appeals a USING cases k WHERE k.post_id = a.case_id AND a.state IN ('claimed', 'dropped') AND a.filed_at < $1::timestamptz - make_interval(days => ${lengthOf('claimDays')})`,
+    [now],
+  );
 }
 
 /** When the next clock of an appeal runs out; for the table of jobs. */

@@ -125,9 +125,7 @@ function attemptsOf(row: Pick<CaseRow, 'attempts' | 'closings' | 'answerDueAt'>)
 export function heardIn(row: CaseRow, accused: CaseRow['accused'][number]): Heard | null {
   return (
     accused.heard ??
-    (row.summonedAt === null || row.closedAt !== null
-      ? null
-      : heardOf({ ...accused, toldAt: countedAt(row, accused.toldAt) }, attemptsOf(row), row.answerDueAt))
+    (row.summonedAt === null || row.closedAt !== null ? null : heardOf({ ...accused, toldAt: countedAt(row, accused.toldAt) }, attemptsOf(row), row))
   );
 }
 

@@ -170,7 +170,9 @@ async function callAt({ tx, now }: WriteContext, row: CaseRow, lot: CallLot & { 
 async function callOperators({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
   if (lot.kind === 'courier') await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });
   else if (lot.kind === 'decider')
-    await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.deciderMissing({ about: aboutCase(row) }), { topic: appealTopic(lot.appealId) });
+    await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.deciderMissing({ about: aboutCase(row), data: { days: row.lengths.appealOpenDays } }), {
+      topic: appealTopic(lot.appealId),
+    });
   else await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.signerMissing({ about: aboutCase(row) }), { topic: signerTopic(row.id) });
 }
 

@@ -1,5 +1,6 @@
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { byChannels } from '#server/modules/channels/index.ts';
 import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
 import type { VerdictOutcome } from '#contract/api/trials.ts';
@@ -88,13 +89,13 @@ export const CALL_NOTIFICATIONS = {
     },
   ),
   deciderMissing: byChannels(
-    defineNotification('appeal-decider-missing', {
+    defineNotification<{ days?: number }>('appeal-decider-missing', {
       type: MESSAGE_TYPES.court,
       isUrgent: 1,
-      write: () =>
+      write: ({ data }) =>
         wording([
           words`有一份申诉等着答复`,
-          words`《${SUBJECT}》的一份申诉，抽到的人还没有答复。请去问一声；满 7 天，过了见习期、不必回避的主持人谁都可以答复。`,
+          words`《${SUBJECT}》的一份申诉，抽到的人还没有答复。请去问一声；满 ${data.days ?? LAWFUL_LENGTHS.appealOpenDays} 天，过了见习期、不必回避的主持人谁都可以答复。`,
         ]),
     }),
     {
@@ -190,11 +191,14 @@ export const CALL_NOTIFICATIONS = {
     },
   ),
   appealWaiting: byChannels(
-    defineNotification('appeal-waiting', {
+    defineNotification<{ days?: number; suspendedDays?: number; overDays?: number }>('appeal-waiting', {
       type: MESSAGE_TYPES.court,
       isUrgent: 1,
-      write: () =>
-        wording([words`有一份申诉等着答复`, words`罚单 ${SUBJECT} 的申诉满 7 天没有答复。满 14 天暂停列名，满 30 天由时钟了结；请去问一声不必回避的主持人。`]),
+      write: ({ data: { days, suspendedDays, overDays } }) =>
+        wording([
+          words`有一份申诉等着答复`,
+          words`罚单 ${SUBJECT} 的申诉满 ${days ?? LAWFUL_LENGTHS.appealOpenDays} 天没有答复。满 ${suspendedDays ?? LAWFUL_LENGTHS.appealSuspendDays} 天暂停列名，满 ${overDays ?? LAWFUL_LENGTHS.appealEndDays} 天由时钟了结；请去问一声不必回避的主持人。`,
+        ]),
     }),
     {
       label: '有一份申诉等着答复',

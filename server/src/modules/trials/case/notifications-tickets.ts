@@ -1,4 +1,4 @@
-import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, SUBJECT, character, words, type About } from '#server/modules/messages/index.ts';
 import { act, untilText, whenText } from './notifications-forms.ts';
@@ -46,16 +46,16 @@ export const TICKET_NOTIFICATIONS = {
     words`申诉结果：撤销`,
     words`罚单 ${SUBJECT} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`,
   ]),
-  suspended: act('ticket-suspended', { version: 2, isUrgent: 0, label: APPEAL, wanted: '一份申诉逾期未决，罚单暂停列名' }, () => [
+  suspended: act<{ days?: number }>('ticket-suspended', { version: 2, isUrgent: 0, label: APPEAL, wanted: '一份申诉逾期未决，罚单暂停列名' }, ({ data }) => [
     words`申诉逾期未决，暂停列名`,
-    words`罚单 ${SUBJECT} 的申诉满 14 天没有答复：名字先从名册、队伍核查、插件与搜索里拿下，等有了答复再说。`,
+    words`罚单 ${SUBJECT} 的申诉满 ${data.days ?? LAWFUL_LENGTHS.appealSuspendDays} 天没有答复：名字先从名册、队伍核查、插件与搜索里拿下，等有了答复再说。`,
   ]),
-  appealExpired: act('appeal-expired', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
-    words`申诉满 30 天没有答复，罚单撤销`,
+  appealExpired: act<{ days?: number }>('appeal-expired', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [
+    words`申诉满 ${data.days ?? LAWFUL_LENGTHS.appealEndDays} 天没有答复，罚单撤销`,
     words`罚单 ${SUBJECT} 按章程撤销，名字从公开处移除。这不说明谁对谁错，是我们没有答复。`,
   ]),
-  appealUnanswered: act('appeal-unanswered', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
-    words`申诉满 30 天没有答复，罚单暂停列名`,
+  appealUnanswered: act<{ days?: number }>('appeal-unanswered', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [
+    words`申诉满 ${data.days ?? LAWFUL_LENGTHS.appealEndDays} 天没有答复，罚单暂停列名`,
     words`罚单 ${SUBJECT} 没有撤销，名字也不再列出。这份申诉没有人答复，不算用掉一次：被罚的人随时可以再申诉，有了答复才恢复或撤销。`,
   ]),
   appealCounted: act<{ outcome: string }>('appeal-counted', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [

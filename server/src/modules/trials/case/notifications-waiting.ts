@@ -61,7 +61,7 @@ export const WAITING_NOTIFICATIONS = {
   /** To who was drawn to decide an appeal and has not answered; `hours` are left. */
   decidingEnding: timed<{ hours: number; until: string }>('appeal-deciding-ending', '抽签请你答复的申诉，快到时候了', ({ data }) => [
     words`答复申诉还剩 ${data.hours} 小时`,
-    words`《${SUBJECT}》的一份申诉还在等你书面答复。没空不要紧，到时候会再请别人，你仍可以答复；满 14 天没有人答复暂停列名，满 30 天由时钟了结。`,
+    words`《${SUBJECT}》的一份申诉还在等你书面答复。没空不要紧，到时候会再请别人，你仍可以答复；一直没有人答复，罚单先暂停列名，再由时钟了结。`,
   ]),
   /** To an accused with a ticket against which they have not appealed; `days` are left. */
   appealEnding: timed<{ days: number; until: string }>('ticket-appeal-ending', '一张罚单的申诉期快到了', ({ data }) => [

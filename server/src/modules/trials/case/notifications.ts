@@ -1,4 +1,4 @@
-import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { ACTOR, CASE_TITLE, SUBJECT, character, excerptOf, words, type About, type Words } from '#server/modules/messages/index.ts';
 import { act, mailed, progress, request, timed, untilText, whenText } from './notifications-forms.ts';
 
@@ -43,7 +43,10 @@ export const CASE_NOTIFICATIONS = {
     words`案子退回队列`,
     words`《${CASE_TITLE}》经手的主持人把它退回队列：${data.reason}。会有别的主持人受理，全案的期限接着走。`,
   ]),
-  idleReturned: progress('case-idle-returned', () => [words`案子退回队列`, words`《${CASE_TITLE}》满 72 小时没有动静，退回队列等人接手。`]),
+  idleReturned: progress<{ hours?: number }>('case-idle-returned', ({ data }) => [
+    words`案子退回队列`,
+    words`《${CASE_TITLE}》满 ${data.hours ?? LAWFUL_LENGTHS.turnHours} 小时没有动静，退回队列等人接手。`,
+  ]),
   lapsed: mailed<{ days?: number }>('case-lapsed', '你的检举逾期未受理', ({ data }) => [
     words`逾期未受理`,
     words`《${CASE_TITLE}》等了 ${data.days ?? LAWFUL_LENGTHS.queueDays} 天没有人受理，先记为“逾期未受理”。这不是说你不对，还可以再递。`,
@@ -110,9 +113,9 @@ export const CASE_NOTIFICATIONS = {
       words`《${CASE_TITLE}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔；${whenText(data.until)} 之前，在两天里各递一次。送不到，最重的处罚会轻一些。`,
     ],
   ),
-  unsigned: mailed<{ end: keyof typeof UNSIGNED }>('case-unsigned', '一份裁决没有人复核，案子由时钟了结', ({ data }) => [
-    words`七天没有人复核`,
-    words`《${SUBJECT}》拟定的裁决七天里没有人落印：${UNSIGNED[data.end]}。`,
+  unsigned: mailed<{ end: keyof typeof UNSIGNED; days?: number }>('case-unsigned', '一份裁决没有人复核，案子由时钟了结', ({ data }) => [
+    words`${data.days ?? LAWFUL_LENGTHS.signingDays} 天没有人复核`,
+    words`《${SUBJECT}》拟定的裁决 ${data.days ?? LAWFUL_LENGTHS.signingDays} 天里没有人落印：${UNSIGNED[data.end]}。`,
   ]),
   unprovenReceived: mailed('case-unproven-answer', '一桩案子里有人凭码写来', () => [
     words`有人凭码写来`,
@@ -142,9 +145,9 @@ export const CASE_NOTIFICATIONS = {
     words`《${CASE_TITLE}》按双方说定的了结：${excerptOf(data.terms)}。不发罚单。`,
   ]),
   /** To a presenter whose case returns to the queue soon; `hours` is how long it has been idle. */
-  idleSoon: timed<{ hours: number; until?: string }>('case-idle-soon', '你手上的案子快要退回了', ({ data }) => [
+  idleSoon: timed<{ hours: number; of?: number; until?: string }>('case-idle-soon', '你手上的案子快要退回了', ({ data }) => [
     words`《${CASE_TITLE}》快要退回了`,
-    words`已经 ${data.hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先退回队列，不丢人。`,
+    words`已经 ${data.hours} 小时没有动静，满 ${data.of ?? LAWFUL_LENGTHS.turnHours} 小时会自动退回队列。手上忙就先退回队列，不丢人。`,
   ]),
   /** To an accused who has not answered; `hours` are left. */
   answerEnding: timed<{ hours: number; until: string }>('case-answer-ending', '答辩快要截止了', ({ data }) => [

@@ -1,4 +1,4 @@
-import { LAWFUL_LENGTHS, type Lengths } from '#contract/settings/court-lengths.ts';
+import { LAWFUL_LENGTHS, type Lengths } from '#contract/court-lengths.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Outcome } from '#contract/api/trials.ts';
 import { outcomeLine } from '#contract/api/trials-outcome-line.ts';

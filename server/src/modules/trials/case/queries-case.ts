@@ -1,4 +1,4 @@
-import { LAWFUL_LENGTHS, type Lengths } from '#contract/settings/court-lengths.ts';
+import { LAWFUL_LENGTHS, type LengthKey, type Lengths } from '#contract/court-lengths.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, Outcome } from '#contract/api/trials.ts';
@@ -161,7 +161,10 @@ export const DOOR_PROOF_PENDING = `EXISTS (SELECT FROM case_door_proofs d JOIN c
     OR k.state = 'countersigning' AND EXISTS (SELECT FROM verdicts v WHERE v.case_id = k.post_id AND v.status = 'proposed' AND v.penalties = '[]')))`;
 
 /** How long the clocks of a case `k` run: as the law has them, but for what was set when it was filed. */
-const LENGTHS = `'${JSON.stringify(LAWFUL_LENGTHS)}'::jsonb || k.lengths`;
+export const LENGTHS = `'${JSON.stringify(LAWFUL_LENGTHS)}'::jsonb || k.lengths`;
+
+/** One of them. */
+export const lengthOf = (key: LengthKey): string => `coalesce((k.lengths ->> '${key}')::integer, ${LAWFUL_LENGTHS[key]})`;
 
 /** The statement that reads cases `k`, without its condition. */
 export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",

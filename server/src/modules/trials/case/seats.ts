@@ -43,7 +43,7 @@ export async function callToSeats({ tx, now }: WriteContext, row: CaseRow, { lot
  */
 async function callToSeat({ tx, now }: WriteContext, row: CaseRow, { lot, seat, isLate }: EmptySeat & { lot: PanelLot }): Promise<boolean> {
   const order = membersInOrder(lot);
-  const { acceptBy, voteBy } = seatClocks(now, { isLate, endsAt: panelEnd(lot.drawnAt) });
+  const { acceptBy, voteBy } = seatClocks(now, { isLate, endsAt: panelEnd(lot.drawnAt, row.lengths), lengths: row.lengths });
   for (;;) {
     const [calls, sitting] = [await selectCalls(tx, lot), await selectSitting(tx, lot)];
     const next = nextInLot(order, {
@@ -65,7 +65,7 @@ async function callToSeat({ tx, now }: WriteContext, row: CaseRow, { lot, seat, 
 
 /** Takes their seat from who did not accept or vote in time, and calls the next ones, after three days the operators too; not after the end of the panel, when nobody could vote any more. */
 export async function replaceSilent({ tx, now }: WriteContext, row: CaseRow, lot: PanelLot): Promise<void> {
-  if (panelEnd(lot.drawnAt) <= now) return;
+  if (panelEnd(lot.drawnAt, row.lengths) <= now) return;
   const empty: EmptySeat[] = [];
   for (const each of await selectSitting(tx, lot)) {
     const why = endedCall(each, now);

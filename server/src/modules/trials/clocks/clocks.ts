@@ -21,7 +21,7 @@ import { endPanel, takeToPanel } from '../verdict/count-panel.ts';
 import { drawSigners } from '../verdict/signers.ts';
 import { endSigning } from '../verdict/unsigned.ts';
 import { endWithdrawn } from '../withdrawal/withdraw.ts';
-import { HOLD_LIMITS, after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
+import { after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
 
 const CLOCK = { kind: 'clock' } as const;
 
@@ -42,7 +42,7 @@ export async function runClocks({ db, now }: DbContext): Promise<number> {
 
 /** Makes the windows longer that would end now while somebody waits for a proof they asked for at the door. */
 async function holdWindows({ db, now }: DbContext): Promise<void> {
-  for (const id of await selectToHold({ db, now }, HOLD_LIMITS)) {
+  for (const id of await selectToHold({ db, now })) {
     await db.transaction(async (tx) => {
       const row = await selectCaseForUpdate(tx, id);
       // It may have been deleted meanwhile.
@@ -93,15 +93,13 @@ async function drawOrdered(locked: LockedCase, kind: CallLot['kind']): Promise<v
   else if (locked.row.proposedBy !== null) await drawSigners(locked, locked.row.proposedBy);
 }
 
-const CLAIM_SECONDS = 14 * 24 * 60 * 60;
-
 /** How long after its appeal was decided the picture by which a claim was confirmed is kept. */
 const PICTURE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Deletes claims without an account that stayed unconfirmed for two weeks, and the pictures of those that were decided a month ago. */
+/** Deletes claims without an account that stayed unconfirmed for as long as their case says, and the pictures of those that were decided a month ago. */
 export async function sweepClaims({ db, now }: DbContext): Promise<void> {
   await db.transaction(async (tx) => {
-    await deleteOldClaims(tx, after(now, -CLAIM_SECONDS));
+    await deleteOldClaims({ tx, now });
     await deleteSealed({ tx, now }, await takeClaimPictures(tx, after(now, -PICTURE_SECONDS)));
   });
 }
@@ -165,7 +163,7 @@ async function endTotal(step: AllowedStep): Promise<void> {
 async function returnToQueue(step: AllowedStep): Promise<void> {
   const { now, row, clocks, go } = step;
   await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null });
-  await notifyByChannels(step, toBoth(row, CASE_NOTIFICATIONS.idleReturned({ about: aboutCase(row) })));
+  await notifyByChannels(step, toBoth(row, CASE_NOTIFICATIONS.idleReturned({ about: aboutCase(row), data: { hours: row.lengths.turnHours } })));
 }
 
 async function endWindow(step: AllowedStep): Promise<void> {

@@ -11,7 +11,7 @@ export async function closeDoors({ db, now }: DbContext): Promise<void> {
     const doors = await selectOpenedDoors({ db, now }, after, BATCH);
     const tickets = await selectOfCases(db, [...new Set(doors.map(({ caseId }) => caseId))]);
     const ticketOf = (accusedId: number) => tickets.find((ticket) => ticket.accusedId === accusedId) ?? null;
-    const closed = doors.filter(({ accusedId, closedAt }) => doorEnd({ closedAt, ticket: ticketOf(accusedId) }) <= now);
+    const closed = doors.filter(({ accusedId, ...ended }) => doorEnd({ ...ended, ticket: ticketOf(accusedId) }) <= now);
     if (closed.length > 0)
       await db.transaction((tx) =>
         deleteOpenings(

@@ -1,7 +1,5 @@
-import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
-import type { HoldLimits } from '../rules/clocks.ts';
 import type { Instant, Tx, DbContext } from '#server/platform/database/db.ts';
-import { DOOR_PROOF_PENDING } from '../case/queries-case.ts';
+import { DOOR_PROOF_PENDING, lengthOf } from '../case/queries-case.ts';
 import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
 /** When the next clock of a case runs out; for the table of jobs. */
@@ -34,12 +32,13 @@ export function selectDue({ db, now }: DbContext, after: DueCase | null): Promis
  * Returns the open cases whose window has ended while a proof was pending that was asked for at a door, and may still become longer; the longest ended
  * first, at most two hundred.
  */
-export async function selectToHold({ db, now }: DbContext, { heldSeconds, beyondSeconds }: HoldLimits): Promise<number[]> {
+export async function selectToHold({ db, now }: DbContext): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT k.post_id AS id FROM cases k WHERE k.post_id IN (SELECT case_id FROM case_door_proofs) AND k.answer_due_at <= $1 AND k.closed_at IS NULL
-       AND k.asked_at IS NULL AND k.door_proof_seconds < $2 AND k.answer_due_at < k.summoned_at + make_interval(secs => $3 + 86400 * coalesce((k.lengths ->> 'answerDays')::integer, ${LAWFUL_LENGTHS.answerDays})) AND ${DOOR_PROOF_PENDING}
+       AND k.asked_at IS NULL AND k.door_proof_seconds < 3600 * ${lengthOf('doorProofHours')}
+       AND k.answer_due_at < k.summoned_at + make_interval(days => ${lengthOf('answerDays')}, hours => ${lengthOf('heardOfHours')} + ${lengthOf('moreAnswerHours')} + ${lengthOf('doorProofHours')}) AND ${DOOR_PROOF_PENDING}
      ORDER BY k.answer_due_at, k.post_id LIMIT 200`,
-    [now, heldSeconds, beyondSeconds],
+    [now],
   );
   return rows.map(({ id }) => id);
 }
@@ -78,6 +77,8 @@ export interface ReminderRow {
   id: number;
   memberId: number;
   dueAt: Instant;
+  /** How long its turn is. */
+  turnHours: number;
 }
 
 /** How many are reminded at a time. */
@@ -86,7 +87,7 @@ export const MAX_REMINDED = 200;
 /** Returns the presenters whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most `MAX_REMINDED`. */
 export function selectToRemind({ db, now }: DbContext, { until, aheadSeconds }: { until: Date; aheadSeconds: number }): Promise<ReminderRow[]> {
   return db.query(
-    `SELECT k.post_id AS id, k.presenter_id AS "memberId", k.due_at AS "dueAt" FROM cases k
+    `SELECT k.post_id AS id, k.presenter_id AS "memberId", k.due_at AS "dueAt", ${lengthOf('turnHours')} AS "turnHours" FROM cases k
      WHERE k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.withdraw_due_at IS NULL AND k.due_at > $1 AND k.due_at <= $2 AND NOT EXISTS (
        SELECT FROM messages m WHERE m.member_id = k.presenter_id AND m.about = 'post' AND m.external_id = k.post_id AND m.sent_at > k.due_at - make_interval(secs => $3)
          AND m.kind = $4)

@@ -7,7 +7,6 @@ import { warnOfTotal } from './warn-of-total.ts';
 
 /** How long before its end a clock triggers a reminder. */
 const AHEAD_SECONDS = 24 * 60 * 60;
-const TURN_HOURS = 72;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Notifies presenters whose case returns to the queue soon, once for each clock, and everybody in a case that lapses soon. Returns how many of the former. */
@@ -29,7 +28,13 @@ function remindBatch({ db, now }: DbContext): Promise<number> {
     const found = await selectToRemind({ db: tx, now }, { until: after(now, AHEAD_SECONDS), aheadSeconds: AHEAD_SECONDS });
     const reminders = found.map((row) => {
       const hours = Math.max(1, Math.ceil((Date.parse(row.dueAt) - now.getTime()) / HOUR_MS));
-      return { to: row.memberId, notification: CASE_NOTIFICATIONS.idleSoon({ about: aboutCase(row), data: { hours: TURN_HOURS - hours, until: row.dueAt } }) };
+      return {
+        to: row.memberId,
+        notification: CASE_NOTIFICATIONS.idleSoon({
+          about: aboutCase(row),
+          data: { hours: Math.max(1, row.turnHours - hours), of: row.turnHours, until: row.dueAt },
+        }),
+      };
     });
     if (reminders.length > 0) await notifyByChannels({ tx, now }, reminders);
     return reminders.length;

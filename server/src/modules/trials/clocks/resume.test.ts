@@ -4,7 +4,8 @@ import type { CasePage } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 import { runClocks } from './clocks.ts';
-import { MAX_CLOSED_SECONDS, resumeCourt } from './resume.ts';
+import { saveSetting } from '#server/modules/settings/index.ts';
+import { resumeCourt } from './resume.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -56,6 +57,15 @@ it('a site that was closed for two days in mid-case takes nothing from the accus
   expect(Math.abs(((await clocksOf(id))?.total ?? 0) - ((after?.total ?? 0) - 24 * 60))).toBeLessThanOrEqual(24 * 60 + 1);
 });
 
+it('moves a case by as many days as are set, where that is longer', async () => {
+  const set = (days: string) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'closedDays', days));
+  await set('9');
+  const id = await court.fileCase(await court.person());
+  await close(id, 12 * DAY);
+  expect((await clocksOf(id))?.held).toBe(9 * DAY);
+  await set('7');
+});
+
 it('moves nothing a second time, nothing for a restart, and a case by seven days at most in all', async () => {
   const id = await court.fileCase(await court.person());
   await court.receive(id, judge);
@@ -65,7 +75,7 @@ it('moves nothing a second time, nothing for a restart, and a case by seven days
   expect(await resumeCourt({ db: court.db, now: new Date() })).toBe(0);
   await close(id, 10 * DAY);
   const end = await clocksOf(id);
-  expect(end?.held).toBe(MAX_CLOSED_SECONDS);
+  expect(end?.held).toBe(7 * 24 * 60 * 60);
   expect(await logOf(id)).toEqual([{ reason: '顺延 4 天' }, { reason: '顺延 3 天' }]);
   // Fourteen days were closed, seven of them count.
   expect(Math.abs((end?.total ?? 0) - ((start?.total ?? 0) - 7 * 24 * 60 - 10))).toBeLessThanOrEqual(2);
@@ -218,5 +228,5 @@ it('moves no case whose ticket could be appealed no more, and none by more than 
   await court.db.query(`UPDATE tickets SET issued_at = now() - interval '20 days' WHERE case_id = $1`, [id]);
   await close(id, 5 * DAY);
   await close(id, 5 * DAY);
-  expect(await moved()).toBe(MAX_CLOSED_SECONDS);
+  expect(await moved()).toBe(7 * 24 * 60 * 60);
 });

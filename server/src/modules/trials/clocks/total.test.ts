@@ -110,7 +110,7 @@ describe('the clock of a whole case', () => {
     await court.receive(id, judge);
     expect((await court.trial(id, judge)).actions).toContain('extend');
     expect(await court.handle(id, judge, { action: 'extend' })).toMatchObject({ t: { state: 'received' } });
-    expect(await court.handle(id, judge, { action: 'extend' })).toMatchObject({ code: 'A0409', message: '这次受理已经多要过四十八小时了，只能一次' });
+    expect(await court.handle(id, judge, { action: 'extend' })).toMatchObject({ code: 'A0409', message: '这次受理已经多要过时间了，只能一次' });
     await court.pass(id, 119 * HOUR);
     expect(await court.stateOf(id)).toBe('received');
     await court.pass(id, 2 * HOUR);

@@ -1,4 +1,4 @@
-import { LAWFUL_LENGTHS } from '#contract/settings/court-lengths.ts';
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import type { Rung } from '#contract/api/trials.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { JUDGED, type FigureSpan } from './queries-span.ts';

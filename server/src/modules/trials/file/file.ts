@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { lengthsOf } from '#contract/settings/court-lengths.ts';
+import { lengthsOf } from '#contract/court-lengths.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import type { Receipt } from '#contract/api/trials.ts';
 import { getColumn, getColumnInUse } from '#server/modules/columns/index.ts';

@@ -1,4 +1,4 @@
-import type { Lengths } from '#contract/settings/court-lengths.ts';
+import { longerThanLaw, type Lengths } from '#contract/court-lengths.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
@@ -62,7 +62,7 @@ export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Pro
       filed.refiledFrom ?? null,
       filed.splitFrom ?? null,
       filed.joinHint,
-      JSON.stringify(filed.clocks.lengths),
+      JSON.stringify(longerThanLaw(filed.clocks.lengths)),
     ],
   );
 }

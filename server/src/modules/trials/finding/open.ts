@@ -1,5 +1,5 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
-import { lengthsOf } from '#contract/settings/court-lengths.ts';
+import { lengthsOf } from '#contract/court-lengths.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { insertComplaint } from '#server/modules/posts/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';

@@ -1,4 +1,4 @@
-import type { Lengths } from '#contract/settings/court-lengths.ts';
+import { longerThanLaw, type Lengths } from '#contract/court-lengths.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 
@@ -49,7 +49,7 @@ export async function insertFinding({ tx, now }: WriteContext, finding: NewFindi
       finding.statementText,
       now,
       finding.dueAt,
-      JSON.stringify(finding.lengths),
+      JSON.stringify(longerThanLaw(finding.lengths)),
     ],
   );
   const row = await tx.queryOne<{ id: number }>(

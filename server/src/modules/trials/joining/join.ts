@@ -158,7 +158,9 @@ async function settleIn(step: AllowedStep, joined: readonly CaseRow[], judgeId: 
   await notifyByChannels(step, [
     ...joined.map((each) => ({ to: each.complainantId, notification: JOIN_NOTIFICATIONS.joined({ about, actorId: judgeId }) })),
     ...complainantsOf(row).map((to) => ({ to, notification: JOIN_NOTIFICATIONS.others({ about }) })),
-    ...(row.summonedAt === null ? [] : [...accused].map((to) => ({ to, notification: JOIN_NOTIFICATIONS.accused({ about }) }))),
+    ...(row.summonedAt === null
+      ? []
+      : [...accused].map((to) => ({ to, notification: JOIN_NOTIFICATIONS.accused({ about, data: { hours: row.lengths.newEvidenceHours } }) }))),
     { to: judgeId, notification: JOIN_NOTIFICATIONS.judge({ about, data: { count: complainantsOf(fresh.row).length } }) },
   ]);
 }

@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { ACTOR, CASE_TITLE, SUBJECT, words } from '#server/modules/messages/index.ts';
 import { progress } from '../case/notifications-forms.ts';
 
@@ -14,9 +15,9 @@ export const JOIN_NOTIFICATIONS = {
     words`《${CASE_TITLE}》并进了一份同一件事的检举，一起审。你的那一份不变。`,
   ]),
   /** To an accused. */
-  accused: progress('case-joined-accused', () => [
+  accused: progress<{ hours?: number }>('case-joined-accused', ({ data }) => [
     words`案子里并了一份检举`,
-    words`《${SUBJECT}》并进了一份同一件事的检举，陈述和证据都在案卷里。你看到还不满 48 小时的，裁决不能用。`,
+    words`《${SUBJECT}》并进了一份同一件事的检举，陈述和证据都在案卷里。你看到还不满 ${data.hours ?? LAWFUL_LENGTHS.newEvidenceHours} 小时的，裁决不能用。`,
   ]),
   judge: progress<{ count: number }>('case-joined-judge', ({ data }) => [words`并案了`, words`《${CASE_TITLE}》现在一共 ${data.count} 份检举。`]),
   /** To who is left in a case from which one has withdrawn their own complaint. */

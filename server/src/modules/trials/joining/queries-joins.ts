@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import { NETWORK_KEY } from '#server/platform/process/kept-address.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
-import type { Loss } from '../case/queries-case.ts';
+import { lengthOf, type Loss } from '../case/queries-case.ts';
 
 /** How many days the events of two complaints may lie apart to be the same one. */
 const MAX_DAYS = 3;
@@ -157,13 +157,13 @@ export function selectJoined(db: Db, caseId: number): Promise<JoinedRow[]> {
   );
 }
 
-/** Returns which of these pieces came after the summons and have been there for the accused to see for less than two days, while the site was open. */
+/** Returns which of these pieces came after the summons and have been there for the accused to see for less than the hours of its case, while the site was open. */
 export async function selectTooNew({ tx, now }: WriteContext, caseId: number, evidenceIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `SELECT e.id FROM case_evidence e JOIN cases k ON k.post_id = e.case_id
      CROSS JOIN LATERAL (SELECT coalesce(e.joined_at, e.added_at) AS at) came
      WHERE e.case_id = $1 AND e.id = ANY ($2) AND e.brought_by <> 'accused' AND came.at > k.summoned_at
-       AND came.at > $3::timestamptz - interval '48 hours' - make_interval(secs => (SELECT coalesce(sum((c.data ->> 'closedSeconds')::integer), 0)::integer FROM case_events c
+       AND came.at > $3::timestamptz - make_interval(hours => ${lengthOf('newEvidenceHours')}) - make_interval(secs => (SELECT coalesce(sum((c.data ->> 'closedSeconds')::integer), 0)::integer FROM case_events c
          WHERE c.case_id = k.post_id AND c.action = 'siteClosed' AND c.at > came.at))`,
     [caseId, evidenceIds, now],
   );

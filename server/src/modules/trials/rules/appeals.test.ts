@@ -2,27 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Penalty } from '#contract/api/tickets.ts';
 import { PENALTIES } from '#server/modules/blacklist/index.ts';
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { appealLotOf, appealRungs, countAppeal, isCalledToLook, nextStageAt, stagesSince, type AppealResult } from './appeals.ts';
 import type { Panel } from './panels.ts';
 
 const OPENED = new Date('2026-03-01T12:00:00Z');
 const onDay = (day: number) => new Date(OPENED.getTime() + day * 24 * 60 * 60 * 1000);
+const OPEN = { openedAt: OPENED, lengths: LAWFUL_LENGTHS };
 
 it('an appeal is open to everybody from day 7, suspends its ticket on day 14 and is over on day 30', () => {
-  expect(stagesSince('called', OPENED, onDay(6.99))).toEqual([]);
-  expect(stagesSince('called', OPENED, onDay(7))).toEqual(['everybody']);
-  expect(stagesSince('everybody', OPENED, onDay(13.99))).toEqual([]);
-  expect(stagesSince('everybody', OPENED, onDay(14))).toEqual(['suspended']);
-  expect(stagesSince('suspended', OPENED, onDay(30))).toEqual(['over']);
-  expect(stagesSince('over', OPENED, onDay(900))).toEqual([]);
+  expect(stagesSince('called', OPEN, onDay(6.99))).toEqual([]);
+  expect(stagesSince('called', OPEN, onDay(7))).toEqual(['everybody']);
+  expect(stagesSince('everybody', OPEN, onDay(13.99))).toEqual([]);
+  expect(stagesSince('everybody', OPEN, onDay(14))).toEqual(['suspended']);
+  expect(stagesSince('suspended', OPEN, onDay(30))).toEqual(['over']);
+  expect(stagesSince('over', OPEN, onDay(900))).toEqual([]);
 });
 
 it('skips no stage when nobody looked for a month', () => {
-  expect(stagesSince('called', OPENED, onDay(31))).toEqual(['everybody', 'suspended', 'over']);
+  expect(stagesSince('called', OPEN, onDay(31))).toEqual(['everybody', 'suspended', 'over']);
 });
 
 it('says when it goes on', () => {
-  expect([nextStageAt('called', OPENED), nextStageAt('everybody', OPENED), nextStageAt('suspended', OPENED), nextStageAt('over', OPENED)]).toEqual([
+  expect([nextStageAt('called', OPEN), nextStageAt('everybody', OPEN), nextStageAt('suspended', OPEN), nextStageAt('over', OPEN)]).toEqual([
     onDay(7),
     onDay(14),
     onDay(30),

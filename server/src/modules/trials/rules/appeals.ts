@@ -1,5 +1,6 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Rung } from '#contract/api/trials.ts';
+import type { LengthKey, Lengths } from '#contract/court-lengths.ts';
 import { severityOf } from '#server/modules/blacklist/index.ts';
 import { countVotes, isRedrawn, penaltyOf, RUNGS, type Panel } from './panels.ts';
 import { signerSeat, type SignerSeat, type Tenure } from './signatures.ts';
@@ -49,22 +50,30 @@ export const APPEAL_STAGES = ['called', 'everybody', 'suspended', 'over'] as con
 
 export type AppealStage = (typeof APPEAL_STAGES)[number];
 
-/** On which day each stage begins. */
-const FIRST_DAY: Readonly<Record<AppealStage, number>> = { called: 0, everybody: 7, suspended: 14, over: 30 };
+/** How long an appeal was open when each stage begins; the first one does at once. */
+const FIRST_DAY = { everybody: 'appealOpenDays', suspended: 'appealSuspendDays', over: 'appealEndDays' } as const satisfies Partial<
+  Record<AppealStage, LengthKey>
+>;
+
+/** An open appeal as its stages see it. */
+export interface OpenAppeal {
+  openedAt: Date;
+  lengths: Lengths;
+}
 
 /** Returns the stages that have begun since the one an appeal is in, in their order, each once, however long nobody looked. */
-export function stagesSince(stage: AppealStage, openedAt: Date, now: Date): AppealStage[] {
-  return APPEAL_STAGES.slice(APPEAL_STAGES.indexOf(stage) + 1).filter((next) => beginOf(next, openedAt) <= now);
+export function stagesSince(stage: AppealStage, appeal: OpenAppeal, now: Date): AppealStage[] {
+  return APPEAL_STAGES.slice(APPEAL_STAGES.indexOf(stage) + 1).filter((next) => beginOf(next, appeal) <= now);
 }
 
 /** Returns when the stage behind this one begins; null behind the last one. */
-export function nextStageAt(stage: AppealStage, openedAt: Date): Date | null {
+export function nextStageAt(stage: AppealStage, appeal: OpenAppeal): Date | null {
   const next = APPEAL_STAGES[APPEAL_STAGES.indexOf(stage) + 1];
-  return next === undefined ? null : beginOf(next, openedAt);
+  return next === undefined ? null : beginOf(next, appeal);
 }
 
-function beginOf(stage: AppealStage, openedAt: Date): Date {
-  return new Date(openedAt.getTime() + FIRST_DAY[stage] * DAY_MS);
+function beginOf(stage: AppealStage, { openedAt, lengths }: OpenAppeal): Date {
+  return new Date(openedAt.getTime() + (stage === 'called' ? 0 : lengths[FIRST_DAY[stage]]) * DAY_MS);
 }
 
 const HOUR_MS = 60 * 60 * 1000;

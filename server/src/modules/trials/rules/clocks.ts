@@ -1,22 +1,9 @@
 import type { CaseState } from '#contract/api/trials.ts';
-import { LAWFUL_LENGTHS, type Lengths } from '#contract/settings/court-lengths.ts';
+import { LAWFUL_LENGTHS, type Lengths } from '#contract/court-lengths.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-
-/** How much of their window is left to the accused after they hear of it. */
-const HEARD_OF_SECONDS = 72 * HOUR_SECONDS;
-/** How much longer it gets by their own press, or while a proof is asked for at the door. */
-const EXTENSION_SECONDS = 72 * HOUR_SECONDS;
-/** How long a presenter has for their next step. */
-const TURN_SECONDS = 72 * HOUR_SECONDS;
-/** How much longer their turn gets by their own press. */
-const TURN_EXTENSION_SECONDS = 48 * HOUR_SECONDS;
-/** How long a verdict waits for its signature, or for the votes of its panel. */
-const SIGNING_SECONDS = 7 * DAY_SECONDS;
-/** How long the clock is paused for a complainant who was asked something. */
-const ASKED_SECONDS = 72 * HOUR_SECONDS;
 
 /** The clocks of a case as they are stored. */
 export interface Clocks {
@@ -28,9 +15,15 @@ export interface Clocks {
   lengths?: Lengths;
 }
 
-/** Returns how long a window lasts at most after the accused hear of it, and in all: three days, and six more, beyond what it began with. */
-function maximaOf({ answerDays }: Lengths): { heardOfSeconds: number; windowSeconds: number } {
-  return { heardOfSeconds: (answerDays + 3) * DAY_SECONDS, windowSeconds: (answerDays + 9) * DAY_SECONDS };
+/** Returns how long a window lasts at most after the accused hear of it, and in all: longer than it began with by what hearing of it, a press and a proof at the door may add. */
+function maximaOf({ answerDays, heardOfHours, moreAnswerHours, doorProofHours }: Lengths): { heardOfSeconds: number; windowSeconds: number } {
+  const heardOfSeconds = answerDays * DAY_SECONDS + heardOfHours * HOUR_SECONDS;
+  return { heardOfSeconds, windowSeconds: heardOfSeconds + (moreAnswerHours + doorProofHours) * HOUR_SECONDS };
+}
+
+/** Returns how long the clocks of a case run: as the law has them unless it keeps others. */
+function lengthsIn({ lengths = LAWFUL_LENGTHS }: Pick<Clocks, 'lengths'>): Lengths {
+  return lengths;
 }
 
 /** Returns the instant `seconds` later. */
@@ -45,7 +38,7 @@ export function startClocks(now: Date, lengths: Lengths): Clocks & { lengths: Le
 
 /** Returns the clocks when a presenter takes the case: their turn begins. */
 export function whenReceived(clocks: Clocks, now: Date): Clocks {
-  return { ...clocks, dueAt: after(now, TURN_SECONDS) };
+  return { ...clocks, dueAt: turnEnd(clocks, now) };
 }
 
 /** Returns the clocks when the case is back in the queue, where only that of the whole case runs. A question to the complainant is dropped. */
@@ -55,12 +48,12 @@ export function whenReturned(clocks: Clocks, now: Date, summons: Summons): Clock
 
 /** Returns the clocks when a presenter asks for more time for their turn. */
 export function whenTurnExtended(clocks: Clocks): Clocks {
-  return { ...clocks, dueAt: clocks.dueAt === null ? null : after(clocks.dueAt, TURN_EXTENSION_SECONDS) };
+  return { ...clocks, dueAt: clocks.dueAt === null ? null : after(clocks.dueAt, lengthsIn(clocks).moreTurnHours * HOUR_SECONDS) };
 }
 
 /** Returns the clocks when the accused are summoned: their window begins. */
 export function whenSummoned(clocks: Clocks, now: Date, { allProven }: { allProven: boolean }): Clocks {
-  const { provenAnswerHours, answerDays } = clocks.lengths ?? LAWFUL_LENGTHS;
+  const { provenAnswerHours, answerDays } = lengthsIn(clocks);
   const answerDueAt = after(now, allProven ? provenAnswerHours * HOUR_SECONDS : answerDays * DAY_SECONDS);
   return { ...clocks, answerDueAt, dueAt: answerDueAt };
 }
@@ -76,19 +69,18 @@ export interface AnswerWindow {
   lengths?: Lengths;
 }
 
-/** By how much a window is held in all, and how much longer than the days it began with it lasts then at most. */
-export type HoldLimits = Readonly<Record<'heldSeconds' | 'beyondSeconds', number>>;
-export const HOLD_LIMITS: HoldLimits = { heldSeconds: EXTENSION_SECONDS, beyondSeconds: maximaOf({ ...LAWFUL_LENGTHS, answerDays: 0 }).windowSeconds };
-
 /** Returns until when the window lasts after something happened in it. */
 export function windowEnd({ answerDueAt, summonedAt, doorProofSeconds, lengths = LAWFUL_LENGTHS }: AnswerWindow, extension: Extension, now: Date): Date {
   const { heardOfSeconds, windowSeconds } = maximaOf(lengths);
-  const proofAskedEnd = after(answerDueAt, EXTENSION_SECONDS - doorProofSeconds);
+  const heardOf = lengths.heardOfHours * HOUR_SECONDS;
+  const pressed = lengths.moreAnswerHours * HOUR_SECONDS;
+  const proof = lengths.doorProofHours * HOUR_SECONDS;
+  const proofAskedEnd = after(answerDueAt, proof - doorProofSeconds);
   const { wanted, latest } = {
-    heardOf: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, heardOfSeconds) },
-    proven: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, windowSeconds) },
-    pressed: { wanted: after(answerDueAt, EXTENSION_SECONDS), latest: after(summonedAt, windowSeconds) },
-    proofAsked: { wanted: earlier(after(now, EXTENSION_SECONDS), proofAskedEnd), latest: after(summonedAt, windowSeconds) },
+    heardOf: { wanted: after(now, heardOf), latest: after(summonedAt, heardOfSeconds) },
+    proven: { wanted: after(now, heardOf), latest: after(summonedAt, windowSeconds) },
+    pressed: { wanted: after(answerDueAt, pressed), latest: after(summonedAt, windowSeconds) },
+    proofAsked: { wanted: earlier(after(now, proof), proofAskedEnd), latest: after(summonedAt, windowSeconds) },
     proofPending: { wanted: proofAskedEnd, latest: after(summonedAt, windowSeconds) },
   }[extension];
   const end = earlier(wanted, latest);
@@ -116,8 +108,11 @@ export function whenReceivedAgain(clocks: Clocks, now: Date): Clocks {
 }
 
 /** Returns the clocks when a verdict waits for its signature or its panel; where the accused have to be heard first, it waits for them. */
-export function whenProposed(clocks: Clocks, now: Date, { waitsForAnswer }: { waitsForAnswer: boolean }): Clocks {
-  return { ...whenStopped(clocks), dueAt: waitsForAnswer ? clocks.answerDueAt : after(now, SIGNING_SECONDS) };
+export function whenProposed(clocks: Clocks, now: Date, { waitsForAnswer, by }: { waitsForAnswer: boolean; by: 'signer' | 'panel' }): Clocks {
+  return {
+    ...whenStopped(clocks),
+    dueAt: waitsForAnswer ? clocks.answerDueAt : after(now, lengthsIn(clocks)[by === 'panel' ? 'panelDays' : 'signingDays'] * DAY_SECONDS),
+  };
 }
 
 /** Returns the clocks when a verdict is given back: it is the presenter's turn, or the window of the accused goes on. */
@@ -133,7 +128,11 @@ export function whenGoneOn(clocks: Clocks, now: Date, state: CaseState): Clocks 
 
 /** It is the presenter's turn from now on. */
 export function whenTheirTurn(clocks: Clocks, now: Date): Clocks {
-  return { ...clocks, dueAt: after(now, TURN_SECONDS), askedAt: null, leftSeconds: null };
+  return { ...clocks, dueAt: turnEnd(clocks, now), askedAt: null, leftSeconds: null };
+}
+
+function turnEnd(clocks: Clocks, now: Date): Date {
+  return after(now, lengthsIn(clocks).turnHours * HOUR_SECONDS);
 }
 
 /** When the accused were summoned; null: not yet. */
@@ -144,7 +143,7 @@ export interface Summons {
 /** Returns the clocks when the complainant was asked something: the running clock is paused, that of the accused at most until their window ends for good. */
 export function whenAsked(clocks: Clocks, now: Date, summons: Summons): Clocks {
   const { answerDueAt } = clocks;
-  const replyDueAt = after(now, ASKED_SECONDS);
+  const replyDueAt = after(now, lengthsIn(clocks).askedHours * HOUR_SECONDS);
   const isOpen = answerDueAt !== null && answerDueAt > now;
   return {
     ...clocks,
@@ -169,8 +168,8 @@ export function whenReplied(clocks: Clocks, now: Date, summons: Summons): Clocks
 }
 
 /** Returns until when a window may last that ends at `answerDueAt` as it is. */
-function latestEnd({ lengths = LAWFUL_LENGTHS }: Clocks, answerDueAt: Date, { summonedAt }: Summons): Date {
-  return summonedAt === null ? answerDueAt : later(answerDueAt, after(summonedAt, maximaOf(lengths).windowSeconds));
+function latestEnd(clocks: Clocks, answerDueAt: Date, { summonedAt }: Summons): Date {
+  return summonedAt === null ? answerDueAt : later(answerDueAt, after(summonedAt, maximaOf(lengthsIn(clocks)).windowSeconds));
 }
 
 /** Returns the clocks, all stopped: another presenter looks at the case, or it is over. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { appealWindow, doorEnd } from './door.ts';
 import type { AppealedTicket } from './verdict.ts';
 
@@ -17,7 +18,7 @@ const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({
 });
 const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z`, movedSeconds: 0, isOfAnother: false });
 const open = { state: 'open', decidedAt: null, movedSeconds: 0, isOfAnother: false };
-const endOf = (ticket: AppealedTicket | null) => doorEnd({ closedAt: issued, ticket }).toISOString().slice(0, 10);
+const endOf = (ticket: AppealedTicket | null) => doorEnd({ closedAt: issued, lengths: LAWFUL_LENGTHS, ticket }).toISOString().slice(0, 10);
 
 describe('the door after the verdict', () => {
   it('closes thirty days after the last dated appeal could be made', () => {

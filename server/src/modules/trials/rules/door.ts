@@ -1,24 +1,23 @@
+import type { Lengths } from '#contract/court-lengths.ts';
 import { DAY_MS, YEAR_DAYS, answeredAt, countedAppeals, refuseAppeal, type AppealedTicket } from './verdict.ts';
-
-/** How long the door stays open after the last dated appeal could be made. */
-const DOOR_DAYS = 30;
 
 /** The end of a case as the door of an accused sees it; `ticket` is null without one. */
 export interface ClosedCase {
   closedAt: string;
+  lengths: Pick<Lengths, 'doorDays'>;
   ticket: AppealedTicket | null;
 }
 
 /**
- * Returns when the door of an accused closes: thirty days after the last dated appeal could be made, while one is open or no date ends it not before a year, and a
+ * Returns when the door of an accused closes: some days after the last dated appeal could be made, while one is open or no date ends it not before a year, and a
  * year after the verdict at the latest. A permanent penalty is appealed with its number later on.
  */
-export function doorEnd({ closedAt, ticket }: ClosedCase): Date {
-  if (ticket === null) return later(closedAt, DOOR_DAYS);
+export function doorEnd({ closedAt, lengths: { doorDays }, ticket }: ClosedCase): Date {
+  if (ticket === null) return later(closedAt, doorDays);
   const latest = later(ticket.issuedAt, YEAR_DAYS);
   const hasNoDate = ticket.isSuspended || lastStep(ticket) === null;
   if (hasNoDate || ticket.appeals.some(({ state }) => state === 'open')) return latest;
-  const end = new Date((datedEnd(ticket) ?? new Date(lastStep(ticket) ?? ticket.issuedAt)).getTime() + DOOR_DAYS * DAY_MS);
+  const end = new Date((datedEnd(ticket) ?? new Date(lastStep(ticket) ?? ticket.issuedAt)).getTime() + doorDays * DAY_MS);
   return end < latest ? end : latest;
 }
 

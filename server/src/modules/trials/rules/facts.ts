@@ -1,4 +1,4 @@
-import type { Lengths } from '#contract/settings/court-lengths.ts';
+import type { Lengths } from '#contract/court-lengths.ts';
 import { windowEnd } from './clocks.ts';
 import type { Attempt } from './heard.ts';
 import type { CaseState, Outcome, PartyRole } from '#contract/api/trials.ts';

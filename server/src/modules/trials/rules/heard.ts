@@ -1,10 +1,11 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Heard } from '#contract/api/trials.ts';
+import { LAWFUL_LENGTHS, type Lengths } from '#contract/court-lengths.ts';
 import { severityOf } from '#server/modules/blacklist/index.ts';
 
-const SERVED_MS = 72 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** An attempt that is noted later than this counts as made this long before. */
-const MAX_NOTED_AFTER_MS = 24 * 60 * 60 * 1000;
+const MAX_NOTED_AFTER_MS = 24 * HOUR_MS;
 /** How many attempts count as having tried. */
 const MIN_ATTEMPTS = 2;
 
@@ -28,16 +29,23 @@ export interface HeardAccused {
   unprovenAnswers: number;
 }
 
-/** Returns whether somebody who is notified at an instant has the time the law leaves them, in a window that ends at another one. */
-export function isInTime(at: Date, endsAt: Date): boolean {
-  return endsAt.getTime() - at.getTime() >= SERVED_MS;
+/** Returns whether somebody who is notified at an instant has the time that is left to them, in a window that ends at another one. */
+export function isInTime(at: Date, { endsAt, lengths }: { endsAt: Date; lengths: Pick<Lengths, 'heardOfHours'> }): boolean {
+  return endsAt.getTime() - at.getTime() >= lengths.heardOfHours * HOUR_MS;
 }
 
-/** Returns how an accused was heard in a window that ends at an instant. */
-export function heardOf(accused: HeardAccused, attempts: readonly Attempt[], endsAt: string | null): Heard {
+/** The window of the accused as their grade sees it. */
+interface GradedWindow {
+  answerDueAt: string | null;
+  /** As the law has them unless given. */
+  lengths?: Pick<Lengths, 'heardOfHours'>;
+}
+
+/** Returns how an accused was heard in the window of their case. */
+export function heardOf(accused: HeardAccused, attempts: readonly Attempt[], { answerDueAt: endsAt, lengths = LAWFUL_LENGTHS }: GradedWindow): Heard {
   if (accused.answeredAt !== null) return 'answered';
   const own = attempts.filter(({ accusedId }) => accusedId === accused.id);
-  const inTime = (at: string) => endsAt !== null && isInTime(new Date(at), new Date(endsAt));
+  const inTime = (at: string) => endsAt !== null && isInTime(new Date(at), { endsAt: new Date(endsAt), lengths });
   const wasNotified = accused.toldAt !== null && inTime(accused.toldAt);
   if (wasNotified || isEnough(own.filter(({ at, isDelivered }) => isDelivered && inTime(at)))) return 'served';
   if (!isEnough(own)) return 'untried';

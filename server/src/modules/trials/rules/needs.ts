@@ -181,13 +181,13 @@ export function extendable({ accused }: CaseFacts, actor: CaseActor): number | n
 
 /** Returns the refusal of penalties that are heavier than how the accused were heard allows, or than a site without anybody past probation may impose. */
 function refusePenalties(facts: CaseFacts, { penalties = [], isNobodyTenured = false, servedCap = 'list365' }: StepContext): StepRefusal | null {
-  const { accused, attempts, answerDueAt } = facts;
+  const { accused, attempts } = facts;
   const cap = proposalCap(isNobodyTenured);
   if (penalties.some(({ penalty }) => severityOf(penalty) > severityOf(cap))) return { failure: 'nobodyTenured' };
   for (const { accusedId, penalty } of penalties) {
     const found = accused.find(({ id }) => id === accusedId);
     if (!found) continue;
-    const grade = heardOf(found, attempts, answerDueAt);
+    const grade = heardOf(found, attempts, facts);
     if (!isTooHeavy(penalty, { grade, servedCap })) continue;
     const heaviest = penaltyCap(grade, servedCap);
     const values = { heard: HEARD_LABELS[grade] };

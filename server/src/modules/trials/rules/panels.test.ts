@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Rung } from '#contract/api/trials.ts';
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { heardGrade } from '#contract/api/trials.shapes.ts';
 import { isTooHeavy } from './heard.ts';
 import { RUNGS, countVotes, endedCall, isRedrawn, panelCap, panelEnd, penaltyOf, resultOf, rungsFor, seatClocks, type Panel } from './panels.ts';
@@ -120,12 +121,13 @@ describe('the outcome of a case', () => {
 describe('the clocks of a seat', () => {
   const now = new Date('2026-11-15T08:00:00Z');
   const at = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
+  const lengths = LAWFUL_LENGTHS;
   const call = { acceptBy: at(24).toISOString(), voteBy: at(72).toISOString(), acceptedAt: null, votedAt: null };
   it('end a call that nobody accepted, and one that brought no vote', () => {
-    const endsAt = panelEnd(now.toISOString());
+    const endsAt = panelEnd(now.toISOString(), lengths);
     expect(endsAt).toEqual(at(7 * 24));
-    expect(seatClocks(now, { isLate: false, endsAt })).toEqual({ acceptBy: at(24), voteBy: at(72) });
-    expect(seatClocks(now, { isLate: true, endsAt }).voteBy).toEqual(at(48));
+    expect(seatClocks(now, { isLate: false, endsAt, lengths })).toEqual({ acceptBy: at(24), voteBy: at(72) });
+    expect(seatClocks(now, { isLate: true, endsAt, lengths }).voteBy).toEqual(at(48));
     expect([endedCall(call, at(23)), endedCall(call, at(24))]).toEqual([null, 'silent']);
     const accepted = { ...call, acceptedAt: at(1).toISOString() };
     expect([endedCall(accepted, at(71)), endedCall(accepted, at(72))]).toEqual([null, 'late']);
@@ -133,8 +135,8 @@ describe('the clocks of a seat', () => {
   });
 
   it('never go past the end of the panel, after which no vote counts', () => {
-    expect(seatClocks(at(130), { isLate: false, endsAt: at(168) })).toEqual({ acceptBy: at(154), voteBy: at(168) });
-    expect(seatClocks(at(150), { isLate: true, endsAt: at(168) })).toEqual({ acceptBy: at(168), voteBy: at(168) });
+    expect(seatClocks(at(130), { isLate: false, endsAt: at(168), lengths })).toEqual({ acceptBy: at(154), voteBy: at(168) });
+    expect(seatClocks(at(150), { isLate: true, endsAt: at(168), lengths })).toEqual({ acceptBy: at(168), voteBy: at(168) });
   });
 
   it('are followed by another draw only where fewer than two have voted', () => {

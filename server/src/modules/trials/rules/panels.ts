@@ -1,6 +1,7 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Heard, Rung, VerdictOutcome } from '#contract/api/trials.ts';
 import { MAX_SEATS } from '#contract/chain/lots.ts';
+import type { Lengths } from '#contract/court-lengths.ts';
 import { PENALTIES } from '#server/modules/blacklist/index.ts';
 import { penaltyCap, type ServedCap } from './heard.ts';
 import type { WrittenPenalty } from './verdict.ts';
@@ -110,16 +111,13 @@ export function proposedRung({ outcome, penalties }: { outcome: VerdictOutcome; 
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-const ACCEPT_MS = 24 * HOUR_MS;
-const VOTE_MS = 72 * HOUR_MS;
-const LATE_VOTE_MS = 48 * HOUR_MS;
-const PANEL_MS = 7 * 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** When operators are called to a panel that has not voted, also where every seat is taken. */
 const OPERATORS_MS = 72 * HOUR_MS;
 
 /** Returns when the votes of a panel are counted at the latest, or asked for once more, that was drawn at an instant. */
-export function panelEnd(drawnAt: string): Date {
-  return new Date(Date.parse(drawnAt) + PANEL_MS);
+export function panelEnd(drawnAt: string, { panelDays }: Pick<Lengths, 'panelDays'>): Date {
+  return new Date(Date.parse(drawnAt) + panelDays * DAY_MS);
 }
 
 /** Returns when operators are called to a panel that was drawn at an instant and has not voted. */
@@ -131,9 +129,9 @@ export function panelOperatorsAt(drawnAt: string): Date {
  * Returns until when who is called now accepts and votes: less time remains to who takes the seat of somebody who did not vote, and to nobody more than
  * to their panel.
  */
-export function seatClocks(now: Date, { isLate, endsAt }: { isLate: boolean; endsAt: Date }): { acceptBy: Date; voteBy: Date } {
-  const later = (ms: number) => new Date(Math.min(now.getTime() + ms, endsAt.getTime()));
-  return { acceptBy: later(ACCEPT_MS), voteBy: later(isLate ? LATE_VOTE_MS : VOTE_MS) };
+export function seatClocks(now: Date, { isLate, endsAt, lengths }: { isLate: boolean; endsAt: Date; lengths: Lengths }): { acceptBy: Date; voteBy: Date } {
+  const later = (hours: number) => new Date(Math.min(now.getTime() + hours * HOUR_MS, endsAt.getTime()));
+  return { acceptBy: later(lengths.acceptHours), voteBy: later(isLate ? lengths.lateVoteHours : lengths.voteHours) };
 }
 
 /** A call to a seat as its clocks see it. */

@@ -1,5 +1,6 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import type { FailureName } from '#contract/failures.ts';
+import type { Lengths } from '#contract/court-lengths.ts';
 import { BEFORE_VERDICT } from './clock-steps.ts';
 import { after } from './clocks.ts';
 import type { CaseFacts } from './facts.ts';
@@ -55,14 +56,14 @@ export const WITHDRAW_STEPS: readonly Transition[] = [
   },
 ];
 
-const CONSENT_SECONDS = 72 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 /** What the page of a case says that was withdrawn after an accused had answered. */
 export const AFTER_ANSWER_REMARK = '答辩之后撤回';
 
 /** Returns until when the accused are asked whether a case may be withdrawn. */
-export function consentEnd(now: Date): Date {
-  return after(now, CONSENT_SECONDS);
+export function consentEnd(now: Date, { consentHours }: Pick<Lengths, 'consentHours'>): Date {
+  return after(now, consentHours * HOUR_SECONDS);
 }
 
 /** Returns whether an accused was heard in person; what was written with a code is no answer: the complainant holds it too. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
 import { runClocks } from '../clocks/clocks.ts';
 import { selectToHold } from '../clocks/queries-due.ts';
-import { HOLD_LIMITS } from '../rules/clocks.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 import { DAY_SECONDS, REALM, doorsOf } from './doors.fixture.ts';
 
@@ -132,7 +131,7 @@ describe('a window that has ended', () => {
 
   it('is looked at no more once it cannot become longer, nor when its case is closed', async () => {
     const { id, complainant } = await askedEarly();
-    const toHold = () => selectToHold({ db: court.db, now: new Date() }, HOLD_LIMITS);
+    const toHold = () => selectToHold({ db: court.db, now: new Date() });
     await court.backdate(id, 7 * DAY_SECONDS + 60);
     expect(await toHold()).toContain(id);
     await run();

@@ -63,7 +63,7 @@ describe('without a signature, after seven days', () => {
       outcome: 'upheld',
       verdict: { countersigner: null, penalties: [{ penalty: { value: 'list90' } }] },
     });
-    expect(await signing.court.messages(signing.judge.id)).toContain('七天没有人复核');
+    expect(await signing.court.messages(signing.judge.id)).toContain('7 天没有人复核');
     expect(await sign(id, signing.second, { agree: true })).toMatchObject({ code: 'A0409' });
   });
 

@@ -62,7 +62,7 @@ export async function takeToPanel(step: AllowedStep, change: StepChange = {}): P
  */
 async function beginPanel(locked: LockedCase, verdict: VerdictRow): Promise<void> {
   const { tx, now, row } = locked;
-  if (row.summonedAt !== null && !isWindowOver(row, now)) return restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer: true }));
+  if (row.summonedAt !== null && !isWindowOver(row, now)) return restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer: true, by: 'panel' }));
   if ((await drawPanel(locked)) > 0) return;
   const lot = await selectPanelLot(tx, panelOf(row));
   if (lot) await countPanel(locked, { verdict, lot });
@@ -77,7 +77,7 @@ async function redraw(locked: LockedCase, { seats, nobodyTenured, round }: Panel
   await endLots(tx, row.id, 'panel');
   const { members } = await poolOf({ db: tx, now }, row);
   const lot = await insertDrawn(locked, { kind: 'panel', round: round + 1, pool: members, isNobodyTenured: nobodyTenured, seatsOf: () => seats });
-  await step.go({ clocks: whenProposed(step.clocks, now, { waitsForAnswer: false }) });
+  await step.go({ clocks: whenProposed(step.clocks, now, { waitsForAnswer: false, by: 'panel' }) });
   const kept = sitting.filter(({ votedAt }) => votedAt !== null).map(({ seat }) => seat);
   const empty = Array.from({ length: seats }, (_, index) => index + 1).filter((seat) => !kept.includes(seat));
   await callToSeats({ tx, now }, row, { lot, empty: empty.map((seat) => ({ seat, isLate: false })) });
@@ -140,7 +140,7 @@ async function lapse(step: AllowedStep, verdict: VerdictRow): Promise<void> {
   await decideVerdict(step, verdict.id, { status: 'returned', countersignerId: null });
   await step.go({ outcome: 'lapsed' });
   await publishText(step, row.id);
-  const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: 'lapsed' } });
+  const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: 'lapsed', days: row.lengths.signingDays } });
   await notifyByChannels(
     step,
     [...new Set([...partiesOf(row), verdict.presenterId])].map((to) => ({ to, notification })),

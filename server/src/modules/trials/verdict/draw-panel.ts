@@ -61,7 +61,7 @@ export async function seatsBesides({ db, now }: DbContext, filerId: number): Pro
   return { size: firstCalled(members, isNobodyTenured).length, presenters: members.length, isNobodyTenured };
 }
 
-/** Draws the panel of a case, counts its seats and calls who sits on them; its seven days begin. Returns how many seats it has. */
+/** Draws the panel of a case, counts its seats and calls who sits on them; its days begin. Returns how many seats it has. */
 export async function drawPanel(locked: LockedCase): Promise<number> {
   const { tx, now, row } = locked;
   const { members, isNobodyTenured } = await poolOf({ db: tx, now }, row);
@@ -72,7 +72,7 @@ export async function drawPanel(locked: LockedCase): Promise<number> {
     isNobodyTenured,
     seatsOf: (order) => firstCalled(order, isNobodyTenured).length,
   });
-  await restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer: false }));
+  await restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer: false, by: 'panel' }));
   await callToSeats({ tx, now }, row, { lot, empty: Array.from({ length: lot.seats }, (_, index) => ({ seat: index + 1, isLate: false })) });
   return lot.seats;
 }

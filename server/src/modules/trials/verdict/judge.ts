@@ -88,7 +88,8 @@ export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict)
 async function requireSeen({ tx, now, row }: AllowedStep, { evidence, penalties }: WrittenVerdict): Promise<void> {
   if (penalties.length === 0) return;
   const [tooNew] = await selectTooNew({ tx, now }, row.id, evidence);
-  if (tooNew !== undefined) throw fieldFailure('evidence', '有一件是通知答辩以后才来的，被检举人看到还不满 48 小时，现在不能用来处罚');
+  if (tooNew !== undefined)
+    throw fieldFailure('evidence', `有一件是通知答辩以后才来的，被检举人看到还不满 ${row.lengths.newEvidenceHours} 小时，现在不能用来处罚`);
 }
 
 /** Nobody is quoted who has not answered: throws `invalidInput` for a verdict that is based on an admission without a proven answer. */
@@ -110,7 +111,7 @@ export async function concludeVerdict(step: AllowedStep, verdict: OwnVerdict): P
     return { state: to, outcome: null, tickets: [] };
   }
   const waitsForAnswer = verdict.penalties.length > 0 && !isWindowOver(row, now);
-  await step.go({ clocks: whenProposed(step.clocks, now, { waitsForAnswer }) });
+  await step.go({ clocks: whenProposed(step.clocks, now, { waitsForAnswer, by: 'signer' }) });
   if (!waitsForAnswer) await drawSigners(step, verdict.presenterId);
   return { state: to, outcome: null, tickets: [] };
 }

@@ -16,7 +16,7 @@ import { carryOut } from './carry-out.ts';
 import { areSignersDrawn, drawSigners } from './signers.ts';
 
 /**
- * Does what follows when the clock of a verdict that waits for its signature has run out: once the accused were heard its signers are drawn, and seven
+ * Does what follows when the clock of a verdict that waits for its signature has run out: once the accused were heard its signers are drawn, and some
  * days later it ends without a signature, never heavier than it was proposed. Returns whether anything changed.
  */
 export async function endSigning(locked: LockedCase): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function endSigning(locked: LockedCase): Promise<boolean> {
   if (!verdict) return false;
   if (!(await areSignersDrawn(locked, row.id))) {
     const waitsForAnswer = verdict.penalties.length > 0 && !isWindowOver(row, now);
-    await restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer }));
+    await restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer, by: 'signer' }));
     if (!waitsForAnswer) await drawSigners(locked, verdict.presenterId);
     return true;
   }
@@ -53,14 +53,16 @@ async function endUnsigned(locked: LockedCase, verdict: VerdictRow): Promise<voi
   if (verdict.penalties.length > 0 && penalties.length === 0) return closeWithout(step, verdict, 'insufficient');
   await decideVerdict(step, verdict.id, { status: 'final', countersignerId: null, decidedPenalties: penalties });
   await carryOut(step, { ...verdict, penalties });
-  await notifyByChannels(step, [{ to: verdict.presenterId, notification: CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: 'lighter' } }) }]);
+  await notifyByChannels(step, [
+    { to: verdict.presenterId, notification: CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: 'lighter', days: row.lengths.signingDays } }) },
+  ]);
 }
 
 async function putBack(step: AllowedStep, verdict: VerdictRow): Promise<void> {
   const { now, row, clocks } = step;
   await decideVerdict(step, verdict.id, { status: 'returned', countersignerId: null });
   await step.go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null });
-  const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: 'filed' } });
+  const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: 'filed', days: row.lengths.signingDays } });
   await notifyByChannels(
     step,
     [...complainantsOf(row), verdict.presenterId].map((to) => ({ to, notification })),
@@ -76,7 +78,7 @@ async function closeWithout(step: AllowedStep, verdict: VerdictRow, outcome: Ext
   await publishText(step, row.id);
   // Insufficient evidence is a case heard, with a signature or without.
   await saveCaseFigures(tx, presenterId, await selectCaseFigures(tx, presenterId));
-  const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: outcome } });
+  const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: outcome, days: row.lengths.signingDays } });
   await notifyByChannels(
     step,
     [...new Set([...partiesOf(row), presenterId])].map((to) => ({ to, notification })),

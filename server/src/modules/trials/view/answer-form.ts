@@ -32,7 +32,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
   const accused = row?.accused.find(({ id }) => id === accusedId);
   if (!row || !accused || row.answerDueAt === null) throw new Failure('notFound');
   const ticket = row.closedAt === null ? null : ((await selectOfCase(db, caseId)).find((each) => each.accusedId === accusedId) ?? null);
-  const closesAt = row.closedAt === null ? null : doorEnd({ closedAt: row.closedAt, ticket });
+  const closesAt = row.closedAt === null ? null : doorEnd({ closedAt: row.closedAt, lengths: row.lengths, ticket });
   if (closesAt !== null && closesAt <= now) throw new Failure('answerClosed');
   await noteOpening(request, accusedId);
   const [dossier, labelOf, receipt, mails] = await Promise.all([
@@ -66,6 +66,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
     unprovenAnswers,
     open,
     canExtend: accused.extendedAt === null && open,
+    lengths: row.lengths,
     answerBy: answer ? 'proven' : unprovenAnswers.length > 0 ? 'unproven' : null,
     receipt,
     mayHappen: isOver ? [] : possiblePenalties({ row, accused, isOpen: open, servedCap }).map((penalty) => labelOf('penalty', penalty)),

@@ -1,3 +1,4 @@
+import { LAWFUL_LENGTHS } from '#contract/court-lengths.ts';
 import { CASE_TITLE, SUBJECT, excerptOf, words } from '#server/modules/messages/index.ts';
 import { act, mailed, progress, timed } from '../case/notifications-forms.ts';
 
@@ -29,9 +30,9 @@ export const WITHDRAWAL_NOTIFICATIONS = {
       words`《${SUBJECT}》的检举人想撤回。想要一个说法，请要求继续审；不回话就按撤回结案，不发罚单。`,
     ],
   ),
-  wantedForJudge: progress<{ reason: string }>('case-withdrawal-wanted-judge', ({ data }) => [
+  wantedForJudge: progress<{ reason: string; hours?: number }>('case-withdrawal-wanted-judge', ({ data }) => [
     words`检举人想撤回`,
-    words`《${CASE_TITLE}》的检举人想撤回，理由：${excerptOf(data.reason)}。对方已经答辩，先问他，最多七十二小时，这段时间你的时钟停着。`,
+    words`《${CASE_TITLE}》的检举人想撤回，理由：${excerptOf(data.reason)}。对方已经答辩，先问他，最多 ${data.hours ?? LAWFUL_LENGTHS.consentHours} 小时，这段时间你的时钟停着。`,
   ]),
   refused: mailed('case-withdrawal-refused', '一桩案子不撤回，接着审', () => [
     words`对方要求继续审`,
@@ -39,6 +40,6 @@ export const WITHDRAWAL_NOTIFICATIONS = {
   ]),
   refusedForJudge: timed<{ until?: string }>('case-withdrawal-refused-judge', '一桩案子不撤回，接着审', () => [
     words`案子不撤回，接着审`,
-    words`《${CASE_TITLE}》的被检举人要求继续审，以后不能再撤回。轮到你时，七十二小时重新起算。`,
+    words`《${CASE_TITLE}》的被检举人要求继续审，以后不能再撤回。轮到你时，时钟重新起算。`,
   ]),
 };

@@ -78,7 +78,7 @@ export async function endWithdrawn(step: AllowedStep, reason: string): Promise<v
 /** Asks the accused whether a case may be withdrawn, and returns until when; a complainant who was asked for more has replied with it. */
 async function askAccused(step: AllowedStep, reason: string): Promise<Instant> {
   const { tx, now, row, clocks } = step;
-  const dueAt = consentEnd(now);
+  const dueAt = consentEnd(now, row.lengths);
   await clearWithdrawAgreed(tx, row.id);
   await step.go({ clocks: whenReplied(clocks, now, spanOf(row)), reason, wish: { dueAt, reason } });
   const about = aboutCase(row);
@@ -86,7 +86,7 @@ async function askAccused(step: AllowedStep, reason: string): Promise<Instant> {
   const accused = new Set(row.accused.flatMap(({ memberId }) => memberId ?? []));
   await notifyByChannels(step, [
     ...[...accused].map((to) => ({ to, notification: wanted })),
-    ...judgeOf(step).map((to) => ({ to, notification: WITHDRAWAL_NOTIFICATIONS.wantedForJudge({ about, data: { reason } }) })),
+    ...judgeOf(step).map((to) => ({ to, notification: WITHDRAWAL_NOTIFICATIONS.wantedForJudge({ about, data: { reason, hours: row.lengths.consentHours } }) })),
   ]);
   return dueAt.toISOString();
 }

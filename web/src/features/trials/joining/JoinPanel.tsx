@@ -82,7 +82,7 @@ export function JoinPanel({ id, candidates, onDone = reload, framed = false }: J
       {candidates.length > 0 && (
         <>
           <p className={styles.note}>
-            同一个被检举人，日子相差不过三天。并了就一起审，各人的陈述、证据、诉求都留着；并进来的，被检举人看到满 48 小时才能用来处罚。
+            同一个被检举人，日子相差不过三天。并了就一起审，各人的陈述、证据、诉求都留着；并进来的，被检举人有了时间看，才能用来处罚。
           </p>
           {candidates.length > 1 && (
             <ChipList

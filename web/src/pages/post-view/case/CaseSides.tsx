@@ -66,7 +66,7 @@ export function CaseSides({ court }: { court: CasePage }) {
             </div>
             <footer>
               {unfold}
-              <span>{court.canAppeal && court.heard !== 'answered' ? '答辩码到申诉期后三十天才作废' : ''}</span>
+              <span>{court.canAppeal && court.heard !== 'answered' ? `答辩码到申诉期后 ${court.lengths.doorDays} 天才作废` : ''}</span>
             </footer>
           </article>
         }

@@ -67,7 +67,7 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
         {actions.includes('recuse') && <Recuse id={id} holdsIt={role === 'presenter'} />}
       </Card>
       {actions.includes('join') && preview && <JoinPanel id={id} candidates={preview.joinCandidates} framed />}
-      {actions.includes('carry') && <CarryPanel id={id} judges={reader.role === 'presenter'} accused={trial.case.accused} />}
+      {actions.includes('carry') && <CarryPanel id={id} judges={reader.role === 'presenter'} accused={trial.case.accused} lengths={trial.case.lengths} />}
       {judges && dossier && preview && (
         <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />
       )}

@@ -41,9 +41,9 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
             icon="timer"
             loading={busy}
             loadingText="请稍候"
-            onClick={() => void act('多给了四十八小时', () => call(handleCase, { id, action: 'extend' }))}
+            onClick={() => void act(`多给了 ${dossier.lengths.moreTurnHours} 小时`, () => call(handleCase, { id, action: 'extend' }))}
           >
-            多要 48 小时
+            {`多要 ${dossier.lengths.moreTurnHours} 小时`}
           </Button>
         )}
         {actions.includes('invite') && (

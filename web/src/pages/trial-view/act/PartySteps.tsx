@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { extendWindow, refileCase, withdrawCase, type TrialView } from '#contract/api/trials.ts';
 import { appealHref } from '#web/features/blacklist/blacklist-address.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { lengthText } from '#web/features/trials/clock-text.ts';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -12,14 +13,14 @@ import styles from './ActPanel.module.css';
 
 const MIN_REASON_LENGTH = 2;
 const MAX_REASON_LENGTH = 500;
-const AFTER_ANSWER_HINT = '对方已经答辩，先问他同不同意，最多七十二小时；没有人要求继续审就结案，案件页写明“答辩之后撤回”。理由结案后公开。';
 
 /** Renders a party's actions besides statements: to edit, to withdraw, to appeal, to read what is public. */
 export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () => void }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const { act } = useAct();
   const { actions } = trial;
-  const { id, columnId, gameId, accused } = trial.case;
+  const { id, columnId, gameId, accused, lengths } = trial.case;
+  const more = lengthText(lengths.moreAnswerHours);
   const numbers = actions.includes('appeal') ? accused.flatMap(({ ticketNumber }) => ticketNumber ?? []) : [];
   const speaks = actions.includes('answer') || actions.includes('speak');
   const refile = async () => {
@@ -35,8 +36,8 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
           </Button>
         )}
         {trial.role === 'accused' && actions.includes('extend') && (
-          <Button icon="timer" onClick={() => void act('多给了三天', () => call(extendWindow, { id })).catch(() => undefined)}>
-            多给我三天
+          <Button icon="timer" onClick={() => void act(`多给了${more}`, () => call(extendWindow, { id })).catch(() => undefined)}>
+            {`多给我${more}`}
           </Button>
         )}
         {actions.includes('amend') && (
@@ -74,7 +75,7 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
         verb="撤回"
         send={(reason) =>
           act(
-            ({ dueAt }) => (dueAt === null ? withdrawnText(trial) : '已经去问对方了，七十二小时里等他回话'),
+            ({ dueAt }) => (dueAt === null ? withdrawnText(trial) : `已经去问对方了，${lengths.consentHours} 小时里等他回话`),
             () => call(withdrawCase, { id, reason }),
           )
         }
@@ -85,9 +86,11 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
 }
 
 /** Returns what follows from withdrawing, before it is done. */
-function withdrawHint({ actions, case: { joinedCount } }: TrialView): string {
+function withdrawHint({ actions, case: { joinedCount, lengths } }: TrialView): string {
   if (joinedCount > 0) return '理由会公开。撤的只是你自己那一份，案子为其余的检举人接着审。';
-  return actions.includes('askWithdraw') ? AFTER_ANSWER_HINT : '理由会公开。撤回以后这桩案子就结了，不能再打开。';
+  return actions.includes('askWithdraw')
+    ? `对方已经答辩，先问他同不同意，最多 ${lengths.consentHours} 小时；没有人要求继续审就结案，案件页写明“答辩之后撤回”。理由结案后公开。`
+    : '理由会公开。撤回以后这桩案子就结了，不能再打开。';
 }
 
 function withdrawnText({ case: { joinedCount } }: TrialView): string {

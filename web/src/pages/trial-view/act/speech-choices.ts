@@ -14,7 +14,7 @@ export interface SpeechChoice {
 }
 
 /** Returns what a reader may say in a case now, the usual first; empty: nothing. */
-export function speechChoices({ role, actions }: TrialView, { accused }: Dossier): SpeechChoice[] {
+export function speechChoices({ role, actions }: TrialView, { accused, lengths }: Dossier): SpeechChoice[] {
   const canAnswer = actions.includes('answer');
   const canSpeak = actions.includes('speak');
   if (role === 'accused' && canAnswer)
@@ -31,7 +31,7 @@ export function speechChoices({ role, actions }: TrialView, { accused }: Dossier
       return [
         { key: 'note', kind: 'note', label: '附记', hint: '双方都会看到；你的钟照走。' },
         ...(actions.includes('ask')
-          ? [{ key: 'question', kind: 'question' as const, label: '请检举人补充', hint: '最多两次。答复以前时钟停着，最多七十二小时。' }]
+          ? [{ key: 'question', kind: 'question' as const, label: '请检举人补充', hint: `最多两次。答复以前时钟停着，最多 ${lengths.askedHours} 小时。` }]
           : []),
         ...accused.map(({ id, name }) => ({
           key: `question ${id}`,

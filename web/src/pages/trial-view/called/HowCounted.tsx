@@ -1,5 +1,6 @@
 import { RUNG_LABELS } from '#contract/api/trials-labels.ts';
 import type { PanelState, Rung } from '#contract/api/trials.ts';
+import { lengthText } from '#web/features/trials/clock-text.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { sizeSentence } from './rung-cap.ts';
 import styles from './HowCounted.module.css';
@@ -22,7 +23,7 @@ const TWO: readonly Example[] = [
 ];
 
 /** Renders how the votes of a panel are counted, by examples of its own size. */
-export function HowCounted({ panel, isDirect }: { panel: Pick<PanelState, 'size'>; isDirect: boolean }) {
+export function HowCounted({ panel, isDirect, panelDays }: { panel: Pick<PanelState, 'size'>; isDirect: boolean; panelDays: number }) {
   const examples = panel.size >= 3 ? THREE : panel.size === 2 ? TWO : [];
   return (
     <section aria-labelledby="how-counted">
@@ -48,7 +49,7 @@ export function HowCounted({ panel, isDirect }: { panel: Pick<PanelState, 'size'
       )}
       <p className={styles.note}>
         {sizeSentence(panel, isDirect)}
-        有几席，抽签那天就数定，中途走了人也不减。票齐了，或者七天到了，就计票；计票之前谁也看不到别人的票，结了案和理由一起公开。
+        {`有几席，抽签那天就数定，中途走了人也不减。票齐了，或者${lengthText(panelDays * 24)}到了，就计票；计票之前谁也看不到别人的票，结了案和理由一起公开。`}
       </p>
     </section>
   );

@@ -54,7 +54,7 @@ export function JurorScreen({ data, dossier, verdict, panel, seat, opened }: Jur
         />
       }
       evidenceNote="每件都打开过，才能投票"
-      after={<HowCounted panel={panel} isDirect={dossier.isDirect} />}
+      after={<HowCounted panel={panel} isDirect={dossier.isDirect} panelDays={dossier.lengths.panelDays} />}
       verb={seat.isAccepted ? (seat.votedAt === null ? '去投票' : '看你的票') : '去应下'}
       renderForm={(toOpen) => <Ballot trial={trial} dossier={dossier} verdict={verdict} panel={panel} seat={seat} written={written} toOpen={toOpen} />}
     />

@@ -68,7 +68,7 @@ export function ReturnForm({ trial, dossier, written, onClose }: ReturnFormProps
       </h2>
       <p className={styles.note}>
         {returned < MAX_RETURNS
-          ? `主审有 72 小时改。这是第 ${returned + 1} 次退回，最多两次；第三次就由抽签抽到的主持人合议定。`
+          ? `主审有 ${trial.case.lengths.turnHours} 小时改。这是第 ${returned + 1} 次退回，最多两次；第三次就由抽签抽到的主持人合议定。`
           : '已经退回过两次，这一次不再退给主审，改由抽签抽到的主持人合议定。'}
       </p>
       <FieldGroup label="哪一部分站不住" error={problems['returnPart']}>

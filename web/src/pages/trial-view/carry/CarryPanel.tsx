@@ -3,6 +3,7 @@ import { readDoorCodes, type DoorCodes, type PublicCase } from '#contract/api/tr
 import { AttemptForm } from '#web/features/trials/AttemptForm.tsx';
 import { HeardLadder } from '#web/features/trials/HeardLadder.tsx';
 import { Whisper } from '#web/features/trials/Whisper.tsx';
+import { lengthText } from '#web/features/trials/clock-text.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -16,10 +17,13 @@ interface CarryPanelProps {
   id: number;
   judges: boolean;
   accused: PublicCase['accused'];
+  /** How long the clocks of the case run. */
+  lengths: PublicCase['lengths'];
 }
 
 /** Renders what somebody needs who notifies the accused of the complaint: the text to send in the game, and the log of what they tried. */
-export function CarryPanel({ id, judges, accused }: CarryPanelProps) {
+export function CarryPanel({ id, judges, accused, lengths }: CarryPanelProps) {
+  const heardOf = lengthText(lengths.heardOfHours);
   const [doors, setDoors] = useState<readonly Door[] | null>(null);
   const [busy, setBusy] = useState(false);
   const fetchDoors = async () => {
@@ -68,7 +72,7 @@ export function CarryPanel({ id, judges, accused }: CarryPanelProps) {
         )}
         <li>
           <Icon name="timer" />
-          送到以后，对方至少还有三天写答辩。离期满不到三天才送到的，不算“已送达”。
+          {`送到以后，对方至少还有${heardOf}写答辩。离期满不到${heardOf}才送到的，不算“已送达”。`}
         </li>
       </ul>
     </Card>
