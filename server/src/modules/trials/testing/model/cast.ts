@@ -40,11 +40,11 @@ export interface Cast {
   passerBy: Signed;
   everybody: Signed[];
   /** What each is in the story. */
-  labels: ReadonlyMap<number, string>;
+  labels: Map<number, string>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const REALM = '死亡之翼';
+export const REALM = '死亡之翼';
 
 /** Adds new people onto the site; those of walks before have no role any more. */
 export async function createCast(world: World, plan: CastPlan): Promise<Cast> {
@@ -106,6 +106,17 @@ export async function createCast(world: World, plan: CastPlan): Promise<Cast> {
       everybody: [operator, ...presenters, ...owners, complainant, second, passerBy],
     };
   });
+}
+
+/** Adds somebody to the cast who has just become a presenter, past their probation. */
+export async function addPresenter({ tx, now }: WriteContext, cast: Cast, nickName: string): Promise<Signed> {
+  const { id } = await createMember(tx, { nickName, role: 'presenter', joinedAt: new Date(now.getTime() - 400 * DAY_MS) });
+  await seat({ tx, now }, id, { isTenured: true, isNew: false });
+  const come = { id, nickName, token: await openSession({ tx, now }, id, { device: 'model', address: '127.0.0.1' }) };
+  cast.presenters.push(come);
+  cast.everybody.push(come);
+  cast.labels.set(id, nickName);
+  return come;
 }
 
 async function seat({ tx, now }: WriteContext, memberId: number, { isTenured, isNew }: { isTenured: boolean; isNew: boolean }): Promise<void> {

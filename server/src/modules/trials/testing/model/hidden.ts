@@ -11,7 +11,11 @@ const TYPED = ['typeCharacter', 'typeGuild'];
 /** Returns what a reply to somebody holds that they must not read. */
 export function brokenReply(scene: Scene, reply: Reply, { as, act }: { as: Signed | null; act: string }): string[] {
   const text = JSON.stringify(reply.t ?? null);
-  return [...codesIn(scene, text, { as, act }), ...votesIn(scene, text, as), ...([...DOOR, ...TYPED].includes(act) ? [] : namesIn(scene, text, as))];
+  return [
+    ...codesIn(scene, text, { as, act }),
+    ...votesIn(scene, text, as),
+    ...([...DOOR, ...TYPED].includes(act) ? [] : [...namesIn(scene, text, as), ...sealedIn(scene, text, as)]),
+  ];
 }
 
 /** Codes are answered to those alone who fetch them. */
@@ -34,6 +38,12 @@ function votesIn({ secrets, moment }: Scene, text: string, as: Signed | null): s
 function namesIn({ cast, moment }: Scene, text: string, as: Signed | null): string[] {
   if (as !== cast.passerBy || as.id === moment.complainantId || (moment.closedAt !== null && moment.outcome !== 'joined')) return [];
   return isNamed(moment, text) ? ['28 a passer-by reads the name of an accused before a verdict'] : [];
+}
+
+/** Nobody but staff and parties reads a name that an order has sealed. */
+function sealedIn({ cast, moment, secrets }: Scene, text: string, as: Signed | null): string[] {
+  if (as !== cast.passerBy || as.id === moment.complainantId) return [];
+  return [...secrets.sealed].some((name) => text.includes(name)) ? ['25 a passer-by reads a name that an order has sealed'] : [];
 }
 
 const isNamed = ({ accused }: Moment, text: string) => accused.some(({ name }) => text.includes(name));

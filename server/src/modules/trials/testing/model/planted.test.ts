@@ -1,8 +1,10 @@
 import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SUCCESS } from '#contract/envelope.ts';
 import type { TestSite } from '#server/app/testing.ts';
 import type { ActName } from './acts.ts';
+import { INVARIANTS } from './invariants.ts';
 import { walks } from './moves.ts';
 import { STORED_FAULTS } from './queries-faults.fixture.ts';
 import { SAID_FAULTS, type SaidFault } from './replies-faults.fixture.ts';
@@ -29,11 +31,12 @@ async function findFault(acts: readonly ActName[], plant: (world: World) => Prom
 }
 
 /** Puts a fault between people and the site. */
-function spoilReplies(world: World, { send = (_, body) => body, add = () => ({}) }: SaidFault): void {
+function spoilReplies(world: World, { send = (_, body) => body, add = () => ({}), lets = () => false }: SaidFault): void {
   const lines: string[] = [];
   const { get, post } = world.site;
   const spoil = <Reply extends { t: unknown }>(path: string, reply: Reply): Reply => {
     lines.push(JSON.stringify(reply.t));
+    if (lets(path)) Object.assign(reply, { code: SUCCESS, status: 200 });
     if (typeof reply.t === 'object' && reply.t !== null) Object.assign(reply.t, add(path, lines));
     return reply;
   };
@@ -46,6 +49,12 @@ function spoilReplies(world: World, { send = (_, body) => body, add = () => ({})
   };
   Object.assign(world.site, wrong);
 }
+
+it('a fault is planted against every invariant that the model holds', () => {
+  const found = [...STORED_FAULTS, ...SAID_FAULTS].flatMap(({ finds }) => [...String(finds).matchAll(/\d+ /g)].map(([number]) => Number(number)));
+  const held = Object.entries(INVARIANTS).flatMap(([number, where]) => (where.includes('model') ? [Number(number)] : []));
+  expect(held.filter((number) => !found.includes(number))).toEqual([]);
+});
 
 describe('a fault that is planted in what is stored', () => {
   it.each(STORED_FAULTS)(

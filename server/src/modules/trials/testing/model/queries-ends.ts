@@ -10,7 +10,7 @@ const MINE = '= ANY ($1::bigint[])';
 const ENDS: Readonly<Record<string, string>> = {
   '12 an appeal that took longer than thirty days': `SELECT FROM appeals WHERE case_id ${MINE} AND decided_at > opened_at + interval '30 days 1 hour'`,
   '14 a case whose end nobody was told': `SELECT FROM cases k WHERE k.post_id ${MINE} AND NOT EXISTS (SELECT FROM messages m WHERE m.member_id = k.complainant_id AND m.about IN ('post', 'ticket') AND m.sent_at >= k.closed_at)
-    AND k.outcome NOT IN ('withdrawn')`,
+    AND k.outcome NOT IN ('withdrawn') AND EXISTS (SELECT FROM members c WHERE c.id = k.complainant_id AND c.closed_at IS NULL)`,
   '23 figures that are not those of what stands': `SELECT FROM presenters p JOIN verdicts v ON v.presenter_id = p.member_id AND v.status = 'final' WHERE v.case_id ${MINE} AND p.cases_heard <> (
     SELECT count(*) FROM cases k WHERE k.presenter_id = p.member_id AND k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient'))`,
 };

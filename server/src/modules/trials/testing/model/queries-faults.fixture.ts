@@ -194,4 +194,41 @@ export const STORED_FAULTS: readonly StoredFault[] = [
     finds: '30 a listing of somebody',
     sql: trigger('AFTER INSERT ON tickets', `UPDATE delivery_attempts SET carrier = 'complainant' WHERE case_id = NEW.case_id; RETURN NEW;`),
   },
+  {
+    what: 'a complaint waits for seventy days more than it may',
+    finds: /12 case \d+ took longer/,
+    acts: ['file', 'pile'],
+    sql: trigger('BEFORE INSERT ON cases', `NEW.due_at = NEW.due_at + interval '70 days'; RETURN NEW;`),
+  },
+  {
+    what: 'nobody knows any more who was called to look at a claim',
+    finds: '32 a claim looked at',
+    acts: ['claim', 'confirmClaim', 'judge'],
+    sql: trigger('BEFORE UPDATE ON appeals', `IF NEW.confirmed_by IS NOT NULL AND OLD.confirmed_by IS NULL THEN NEW.look_order = '{}'; END IF; RETURN NEW;`),
+  },
+  {
+    what: 'whatever is filed about a character is of who complained of it first',
+    finds: '33 a third case',
+    acts: ['file', 'fileThrice', 'withdraw'],
+    sql: trigger(
+      'AFTER INSERT ON case_accused',
+      `UPDATE cases SET complainant_id = (SELECT k.complainant_id FROM cases k JOIN case_accused a ON a.case_id = k.post_id
+        WHERE a.name_key = NEW.name_key AND a.realm_key = NEW.realm_key ORDER BY k.post_id LIMIT 1) WHERE post_id = NEW.case_id; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'an account that is closed takes the clock of its case with it',
+    finds: '13 a case that waits',
+    acts: ['closeAccount'],
+    sql: trigger(
+      'AFTER UPDATE ON members',
+      `IF NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL THEN UPDATE cases SET due_at = NULL WHERE complainant_id = NEW.id; END IF; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'a presenter is none of the accounts that were merged into theirs',
+    finds: /(10|16) somebody who decides .* account of theirs/,
+    acts: ['comeWithPast', 'receive', 'release'],
+    sql: `CREATE OR REPLACE FUNCTION person_accounts(account bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS 'SELECT $1'`,
+  },
 ];

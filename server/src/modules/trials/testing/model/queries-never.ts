@@ -57,6 +57,8 @@ const NEVER: Readonly<Record<string, string>> = {
     WHERE p.member_id = a.member_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at IS NOT NULL)`,
   '10 somebody who decides about a character they called theirs': `SELECT FROM ${SEATED} s JOIN case_accused a ON a.case_id = s.case_id WHERE s.member_id = ANY (a.claimed_by)
     OR EXISTS (SELECT FROM character_history h WHERE h.member_id = s.member_id AND h.name_key = a.name_key AND h.realm_key = a.realm_key AND (h.until_at IS NULL OR h.until_at > $2::timestamptz - ${HISTORY}))`,
+  '10 somebody who decides about a character that an account of theirs called theirs': `SELECT FROM ${SEATED} s JOIN members o ON o.merged_into = s.member_id JOIN case_accused a ON a.case_id = s.case_id
+    JOIN character_history h ON h.member_id = o.id AND h.name_key = a.name_key AND h.realm_key = a.realm_key AND (h.until_at IS NULL OR h.until_at > $2::timestamptz - ${HISTORY})`,
   '10 somebody who decides in their own case': `SELECT FROM ${SEATED} s JOIN ${PARTIES} p ON p.case_id = s.case_id AND p.member_id = s.member_id WHERE NOT s.is_direct`,
   '10 a verdict by somebody with a part in its case': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.case_id ${MINE} AND v.status IN ('proposed', 'final') AND (v.presenter_id = k.complainant_id AND NOT k.is_direct
     OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = v.case_id AND (v.presenter_id = ANY (a.claimed_by) OR EXISTS (SELECT FROM character_proofs p
@@ -72,6 +74,8 @@ const NEVER: Readonly<Record<string, string>> = {
       AND NOT EXISTS (SELECT FROM tickets o WHERE o.character_id = t.character_id AND o.id <> t.id AND o.suspended_at IS NULL)))`,
   '16 somebody who decides and was of a party guild in 180 days': `SELECT FROM ${SEATED} s JOIN cases k ON k.post_id = s.case_id JOIN character_history h ON h.member_id = s.member_id
     WHERE h.guild_key = ANY (k.party_guilds) AND (h.until_at IS NULL OR h.until_at > $2::timestamptz - ${HISTORY})`,
+  '16 somebody who decides and was of a party guild with an account of theirs': `SELECT FROM ${SEATED} s JOIN cases k ON k.post_id = s.case_id JOIN members o ON o.merged_into = s.member_id
+    JOIN character_history h ON h.member_id = o.id AND h.guild_key = ANY (k.party_guilds) AND (h.until_at IS NULL OR h.until_at > $2::timestamptz - ${HISTORY})`,
   '16 a verdict or a signature by somebody who was of a party guild all along': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id CROSS JOIN LATERAL (VALUES (v.presenter_id, v.proposed_at), (v.countersigner_id, v.countersigned_at)) AS d (member_id, at)
     JOIN members m ON m.id = d.member_id JOIN character_history h ON h.member_id = m.id AND h.from_at = m.joined_at
     WHERE v.case_id ${MINE} AND v.status = 'final' AND NOT k.is_direct AND h.guild_key = ANY (k.party_guilds) AND (h.until_at IS NULL OR h.until_at > d.at - ${HISTORY})`,

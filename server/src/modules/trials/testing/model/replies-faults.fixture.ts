@@ -7,6 +7,8 @@ export interface SaidFault {
   acts: readonly ActName[];
   /** Changes what is sent. */
   send?(path: string, body: object): object;
+  /** Whether a call is answered as if it had been let through. */
+  lets?(path: string): boolean;
   /** What a reply says besides; `said` is all that was sent and replied before. */
   add?(path: string, texts: readonly string[]): object;
 }
@@ -26,6 +28,18 @@ export const SAID_FAULTS: readonly SaidFault[] = [
     what: 'whoever looks for a name finds it before there is a verdict',
     finds: '28 a passer-by',
     acts: ['lookUp'],
+    add: (path, texts) => (path.includes('q=') ? { found: last(texts, /"accused":\[\{"name":"([^"]+)"/g) } : {}),
+  },
+  {
+    what: 'a judge decides about a group of texts that name them',
+    finds: '17 a judge has removed',
+    acts: ['decideAlike', 'judge'],
+    lets: (path) => path.startsWith('admin/look_alike/decide/'),
+  },
+  {
+    what: 'the page of a case names whom an order has sealed',
+    finds: '25 a passer-by reads',
+    acts: ['takeDownName', 'judge', 'lookUp'],
     add: (path, texts) => (path.includes('q=') ? { found: last(texts, /"accused":\[\{"name":"([^"]+)"/g) } : {}),
   },
   {

@@ -16,6 +16,8 @@ export interface Scene {
   choice: number;
   /** What must not be read by others, in everything that was answered so far. */
   secrets: Secrets;
+  /** Whose accounts were closed: they are nobody's any more. */
+  gone: Set<number>;
 }
 
 /** What somebody wrote or holds that others do not read. */
@@ -24,6 +26,8 @@ export interface Secrets {
   codes: Map<string, { accusedId: number; caseId: number }>;
   /** A sentence of each juror's vote. */
   votes: Map<number, string>;
+  /** Names that an order has sealed. */
+  sealed: Set<string>;
 }
 
 export type Reply = TestResponse<unknown>;

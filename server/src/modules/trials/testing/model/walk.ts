@@ -25,7 +25,13 @@ type Stage = Omit<Scene, 'moment' | 'choice'>;
 
 /** Plays a walk to its end. Throws `Broken` with its story when something is as it must never be. */
 export async function play(world: World, walk: Walk, tally: Tally): Promise<void> {
-  const stage: Stage = { world, cast: await createCast(world, walk.cast), caseIds: [], secrets: { codes: new Map(), votes: new Map() } };
+  const stage: Stage = {
+    world,
+    cast: await createCast(world, walk.cast),
+    caseIds: [],
+    secrets: { codes: new Map(), votes: new Map(), sealed: new Set() },
+    gone: new Set(),
+  };
   const begin = world.clock.now().getTime();
   const events: Event[] = [];
   const note = (who: string, what: string, result: string) => events.push({ ms: world.clock.now().getTime() - begin, who, what, result });
@@ -124,14 +130,16 @@ function actorOf(scene: Scene, act: ActName, { kind, who }: Move): Signed | null
 }
 
 /** Returns what a reply itself breaks: no call ends in a fault, and an answer is taken in every state. */
-function check({ moment, world }: Scene, reply: Reply, { as, act }: { as: Signed; act: ActName }): string[] {
+function check({ moment, world, gone }: Scene, reply: Reply, { as, act }: { as: Signed; act: ActName }): string[] {
   if (reply.status >= 500) return [`0 a fault: ${act} ${reply.message}`];
   const now = world.clock.now().getTime();
   const isOpen = moment.closedAt === null && moment.answerDueAt !== null && moment.answerDueAt > now;
   const own = moment.accused.filter(({ memberId }) => memberId === as.id);
-  const mustHold = act === 'answer' && isOpen && own.some(({ isAnswered }) => !isAnswered);
+  const mustHold = act === 'answer' && isOpen && !gone.has(as.id) && own.some(({ isAnswered }) => !isAnswered);
   if (mustHold && reply.code !== SUCCESS) return [`31 an answer was refused while the window was open: ${reply.name ?? reply.code}`];
   if (act === 'receiveStale' && reply.code === SUCCESS) return ['27 a complaint was received that was not the one looked at'];
+  if (act === 'decideAlike' && reply.code === SUCCESS && as.id === moment.verdicts.at(-1)?.judgeId)
+    return ['17 a judge has removed a group of texts that name them'];
   const isAdmission = act === 'useAdmission' && reply.code === SUCCESS && moment.accused.every(({ isAnswered }) => !isAnswered);
   return isAdmission ? ['5 a verdict rests on the admission of somebody who has not answered'] : [];
 }
@@ -146,7 +154,7 @@ function count(tally: Tally, { act, reply, moment, as }: { act: ActName; reply: 
 }
 
 /** Returns what is broken in the cases of a walk, given how they were before. */
-async function look({ world, cast, caseIds }: Stage, before: readonly Moment[], act: ActName | 'wait' | 'clock'): Promise<Looked> {
+async function look({ world, cast, caseIds, gone }: Stage, before: readonly Moment[], act: ActName | 'wait' | 'clock'): Promise<Looked> {
   const now = await momentsOf(world, caseIds);
   const broken = await findBroken(world, caseIds, now);
   const changed = now.flatMap((after) => {
@@ -156,7 +164,8 @@ async function look({ world, cast, caseIds }: Stage, before: readonly Moment[], 
   const moved = now.filter(({ id, state }) => before.some((each) => each.id === id && each.state !== state)).map(({ id }) => id);
   if (ticketsOf(now) > ticketsOf(before)) await noteHead(world);
   const isSingle = act === 'clock' || (act !== 'wait' && ACTS[act].isCompound !== true);
-  const silent = isSingle && moved.length > 0 ? await findSilent({ world, cast }, moved) : [];
+  // Nobody may be left to be notified.
+  const silent = isSingle && moved.length > 0 && gone.size === 0 ? await findSilent({ world, cast }, moved) : [];
   return { broken: [...changed, ...broken, ...silent], now };
 }
 
