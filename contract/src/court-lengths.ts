@@ -37,7 +37,7 @@ const CASE_LENGTHS = {
   consentHours: length('答辩之后想撤回，问被检举人几小时', ['小时', 72, 336]),
   signingDays: length('裁决等人复核，最长几天', ['天', 7, 21]),
   panelDays: length('合议几天计票', ['天', 7, 14], { note: '重抽一次另算' }),
-  acceptHours: length('合议人几小时里应下', ['小时', 24, 72]),
+  acceptHours: length('合议人几小时里应下', ['小时', 24, 48]),
   voteHours: length('合议人几小时里投票', ['小时', 72, 168], { note: '从抽到时起' }),
   lateVoteHours: length('补上来的合议人几小时里投票', ['小时', 48, 168]),
   ticketAppealDays: length('罚单送到以后，几天里可以申诉', ['天', 30, 180], {

@@ -78,6 +78,8 @@ it('stages of an appeal come one after the other, however they are set', () => {
   expect(appealSuspendDays.max).toBeLessThan(appealEndDays.lawful);
   // A panel that is drawn once more has counted before the clock ends its appeal.
   expect(2 * panelDays.max).toBeLessThan(appealEndDays.lawful);
+  // Who accepts at the last moment can vote still.
+  expect(COURT_LENGTHS.acceptHours.max).toBeLessThan(COURT_LENGTHS.voteHours.lawful);
 });
 
 it('what is kept with a case is what is longer than the law', () => {
