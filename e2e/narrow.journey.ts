@@ -4,6 +4,7 @@ import { expect, test } from './harness/test.ts';
 
 const PAGES = [
   '/cart/list/1001',
+  '/cart/list/1001?sort=hot',
   '/mono/list/1001',
   '/acc/sign_in',
   '/acc/sign_up',

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
+import { findBareClasses } from './styles.ts';
 
 const START = '/cart/list/1001';
 const AT_ONCE = 6;
@@ -22,7 +23,7 @@ interface Crawled {
   dangling: { from: string; to: string; id: string }[];
 }
 
-/** Follows links from the landing as a visitor, as many addresses of each kind of page as wanted. Fails at a page that is missing, unfinished or in English. */
+/** Follows links from the landing as a visitor, as many addresses of each kind of page as wanted. Fails at a page that is missing, unfinished, in English or drawn bare at first. */
 export async function crawl(request: APIRequestContext, maxEach: number): Promise<Crawled> {
   const seen = new Set([START]);
   const kinds = new Map([[kindOf(START), START]]);
@@ -74,6 +75,7 @@ export async function visit(request: APIRequestContext, href: string): Promise<V
     .replace(LITERALS, '');
   expect(text, href).not.toMatch(UNFINISHED);
   expect(text, href).not.toMatch(ENGLISH);
+  expect(findBareClasses(body), `drawn bare at first: ${href}`).toEqual([]);
   return {
     links: [...body.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")),
     ids: new Set([...body.matchAll(/\bid="([^"]+)"/g)].map(([, id = '']) => id)),

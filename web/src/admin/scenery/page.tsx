@@ -56,7 +56,7 @@ function Pictures({ data: { status, submitted, after } }: { data: Data }) {
       <ConsoleHead title="风景" note="看清三件事：是游戏里的风景，没有别人的名字和界面，也不是从别处拿来的">
         {status === 'pending' && (
           <Button icon="check" disabled={ready.length === 0} onClick={() => setAsks(true)}>
-            {ready.length === 0 ? '收下看过的' : `收下看过的 ${ready.length} 张`}
+            {`收下看过的 ${ready.length} 张`}
           </Button>
         )}
       </ConsoleHead>

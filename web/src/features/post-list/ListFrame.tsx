@@ -38,6 +38,7 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
         }
       >
         <ListFilters view={view} column={column} choice={choice} tags={picks.tags} essenceTotal={picks.essenceTotal} />
+        {!isEmpty && <h2 className="sr">列表</h2>}
         {isEmpty ? <EmptyColumn view={view} column={column} choice={choice} total={posts.total} elsewhere={picks.elsewhere} /> : children}
         {!isEmpty && (
           <Pager

@@ -2,6 +2,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
 import { editPresenter, type EditablePresenter } from '#contract/api/presenters.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { requireStaff } from '#web/lib/calls/require-staff.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -18,6 +19,7 @@ interface Data {
 }
 
 export async function load({ call }: LoadArgs): Promise<Data> {
+  await requireStaff(call);
   const [presenter, dictionaries] = await Promise.all([call(editPresenter, {}), call(listDictionaries, {})]);
   return { presenter, dictionaries };
 }

@@ -86,11 +86,11 @@ function List({ status, first }: Data) {
 
 function NoScenery({ status }: Pick<Data, 'status'>) {
   return status === null ? (
-    <EmptyState level={3} icon="g-mountains" title="还没有投过风景">
+    <EmptyState icon="g-mountains" title="还没有投过风景">
       路过哪里，拍下来，替没来的人看一眼。
     </EmptyState>
   ) : (
-    <EmptyState level={3} icon="g-mountains" title={NONE_OF[status]} action={<ButtonLink href="/profile/scenery">看看全部</ButtonLink>}>
+    <EmptyState icon="g-mountains" title={NONE_OF[status]} action={<ButtonLink href="/profile/scenery">看看全部</ButtonLink>}>
       别的状态里也许有。
     </EmptyState>
   );

@@ -7,6 +7,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { SubmittedCard } from '#web/features/scenery/SubmittedCard.tsx';
 import { STATUS_LABELS } from '#web/features/scenery/status-labels.ts';
+import { requireStaff } from '#web/lib/calls/require-staff.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -31,6 +32,7 @@ interface Data {
 export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const status = STATUSES.find((known) => known === url.searchParams.get('status')) ?? 'pending';
   const after = url.searchParams.get('after');
+  await requireStaff(call);
   const [{ currentColumn: column }, submitted] = await Promise.all([
     call(findColumn, { id: params['columnId'] ?? '' }),
     call(listSubmittedScenery, { status, size: SIZE, ...(after !== null && { after }) }),

@@ -10,12 +10,11 @@ const NONE: readonly string[] = [];
 
 /**
  * Renders the past searches on this device; nobody else sees them. They can be deleted one by one or all at once, and keeping them can be
- * turned off.
+ * turned off. Only the browser knows them: their place is there before they are, so that nothing moves.
  */
 export function SearchHistory() {
   const searches = useSyncExternalStore(onSearches, readSearches, () => NONE);
   const paused = useSyncExternalStore(onSearches, isPaused, () => false);
-  if (searches.length === 0 && !paused) return null;
   return (
     <section className={styles.history} aria-labelledby="searched">
       <SectionHead
@@ -34,18 +33,22 @@ export function SearchHistory() {
           </>
         }
       />
-      {searches.length > 0 && (
-        <ul>
-          {searches.map((q) => (
-            <li key={q}>
-              <a href={searchHref({ q })}>{q}</a>
-              <button type="button" aria-label={`不再记住“${q}”`} onClick={() => deleteSearch(q)}>
-                <Icon name="x" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.past}>
+        {searches.length === 0 ? (
+          <p>找过的词会列在这里，点一下再找一次。</p>
+        ) : (
+          <ul>
+            {searches.map((q) => (
+              <li key={q}>
+                <a href={searchHref({ q })}>{q}</a>
+                <button type="button" aria-label={`不再记住“${q}”`} onClick={() => deleteSearch(q)}>
+                  <Icon name="x" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <p>{paused ? '从现在起找什么都不记，已经记下的还在。' : '只记在这台设备上。'}</p>
     </section>
   );

@@ -12,11 +12,10 @@ const TIPS: readonly { typed: string; does: string }[] = [
   { typed: '第三次火环怎么躲', does: '整句话问也行，没有一篇原样写到时，给写得最接近的' },
 ];
 
-/** Shown before a search: past searches on this device, and what can be typed. */
+/** Shown before a search: what can be typed, and past searches on this device. */
 export function SearchTips() {
   return (
     <>
-      <SearchHistory />
       <SectionHead title="怎么找" />
       <dl className={styles.tips}>
         {TIPS.map(({ typed, does }) => (
@@ -32,6 +31,7 @@ export function SearchTips() {
           <dd>精华码输进来，直接打开那一篇</dd>
         </div>
       </dl>
+      <SearchHistory />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { noteKeptPart } from '#web/lib/head/kept-parts.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -107,9 +108,18 @@ async function searchIn(call: LoadArgs['call'], wish: InputOf<typeof shapes.sear
   }
 }
 
+/** What is drawn by files of its own is in the server's markup: its styles are those the page begins with, or all of it would jump when they come. */
+function noteParts({ found, comments, isColumnGone }: Pick<Data, 'found' | 'comments' | 'isColumnGone'>): void {
+  if (comments) noteKeptPart('src/pages/search-list/CommentHits.tsx');
+  if (!found || isColumnGone) return;
+  noteKeptPart('src/pages/search-list/Found.tsx');
+  if (found.isLoose || found.items.length === 0) noteKeptPart('src/pages/search-list/NothingFound.tsx');
+}
+
 /** The search and its results: first matching names, then the posts, cases or comments that contain it. */
 export function Page({ data: { choice, found, comments, isColumnGone, overview, picks, presenters, verdicts, canonical } }: { data: Data }) {
   useRememberedSearch(choice.q);
+  if (import.meta.env.SSR) noteParts({ found, comments, isColumnGone });
   const title = choice.q === '' ? '搜索' : `搜索：${choice.q.slice(0, 40)}`;
   return (
     <>

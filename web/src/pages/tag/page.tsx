@@ -92,7 +92,7 @@ export function Page({ data: { view, choice, posts, canonical } }: { data: Data 
           </>
         }
       >
-        {isFront && best.length > 0 && (
+        {isFront && best.length > 1 && (
           <section aria-labelledby="best">
             <SectionHead id="best" title={best.length === 3 ? '先读这三篇' : '先读这几篇'} aside="精华，按收藏" />
             <div className={styles.best}>
@@ -126,7 +126,7 @@ export function Page({ data: { view, choice, posts, canonical } }: { data: Data 
         {posts.items.length === 0 ? (
           <PastEnd startHref={taggedHref(tag, { sort, columnId })}>这里没有更多带这个标签的帖子了。</PastEnd>
         ) : (
-          <div className={styles.rows}>
+          <div>
             <h2 className="sr">帖子</h2>
             {posts.items.map((post) => (
               <Hideable key={post.id} {...hideablePost(post)}>

@@ -1,12 +1,13 @@
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
-import { getPrincipal, type Principal } from '#contract/api/members.ts';
+import type { Principal } from '#contract/api/members.ts';
 import { listHeldPosts, type HeldPost } from '#contract/api/held-posts.ts';
 import { listWaitingComments, type WaitingComment } from '#contract/api/held-comments.ts';
 import { listProofs, type WaitingProof } from '#contract/api/proofs.ts';
 import { listReports, viewReport, type ReportCase, type ReportCases } from '#contract/api/reports.ts';
 import type { LabeledValue } from '#contract/api/tickets.ts';
 import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/api/trials.ts';
+import { requireStaff } from '#web/lib/calls/require-staff.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { caseViewOf, readDeskChoice, type DeskChoice } from './choice.ts';
 
@@ -34,9 +35,9 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
   const caseView = caseViewOf(view);
   const start = { page: choice.page, ...(choice.after && { after: choice.after }) };
   const startIn = (which: DeskChoice['view']) => (view === which ? start : { size: 1 });
-  const [{ currentColumn: column }, reader, desk, appeals, reportCases, reportCase, held, heldComments, { items: proofs }, dictionaries] = await Promise.all([
+  const reader = await requireStaff(call);
+  const [{ currentColumn: column }, desk, appeals, reportCases, reportCase, held, heldComments, { items: proofs }, dictionaries] = await Promise.all([
     call(findColumn, { id: params['columnId'] ?? '' }),
-    call(getPrincipal, {}),
     call(listDesk, {
       ...(caseView && caseView !== 'cases' && { view: caseView }),
       ...(state && { state }),

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { viewTraining, type Training, type TrainingResult } from '#contract/api/training.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
+import { requireStaff } from '#web/lib/calls/require-staff.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -15,7 +18,8 @@ import styles from './page.module.css';
 
 const HEAD = { title: '练习案', note: '一桩编的案子，人和事都是假的。看完案卷，照真的那样判一次；什么也不公开，也不计数。' } as const;
 
-export function load({ call }: LoadArgs): Promise<Training> {
+export async function load({ call }: LoadArgs): Promise<Training> {
+  await requireStaff(call);
   return call(viewTraining, {});
 }
 
@@ -70,11 +74,16 @@ export function Skeleton() {
   );
 }
 
+/** For most readers: whose page it is. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  return (
-    <>
-      <PageHead title={HEAD.title} icon="g-scales" note={HEAD.note} />
-      <ListFailed failure={failure} />
-    </>
-  );
+  if (failure.name === 'forbidden')
+    return (
+      <>
+        <PageTitle>{HEAD.title}</PageTitle>
+        <EmptyState level={1} icon="g-scales" title="练习案是给主持人的" action={<ButtonLink href="/rules">看看审理的规矩</ButtonLink>}>
+          主持人第一次坐到案前，先照着一桩编的案子判一次。
+        </EmptyState>
+      </>
+    );
+  return <ListFailed failure={failure} />;
 }
