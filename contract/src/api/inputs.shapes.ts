@@ -60,7 +60,12 @@ export const line = (min: number, max: number, message: string) =>
 export const lines = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
-    .transform((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(HEAP_OF_MARKS, '$1').trim())
+    .transform((text) =>
+      text
+        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        .replace(HEAP_OF_MARKS, '$1')
+        .trim(),
+    )
     .refine((text) => !/[^\P{Cc}\n\t]/u.test(text) && text.isWellFormed(), '含有看不见的控制字符，请删掉')
     .refine((text) => within(text, min, max), message);
 
