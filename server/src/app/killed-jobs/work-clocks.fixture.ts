@@ -25,6 +25,9 @@ const closes = (topic: string): Work => ({
   effect: { table: 'notifications', on: 'UPDATE', when: `NEW.topic = '${topic}' AND OLD.answered_at IS NULL AND NEW.answered_at IS NOT NULL`, key: 'NEW.id' },
 });
 
+/** A ticket whose names an earlier round has closed has them again. */
+const NAMED = 'names_closed_at = NULL, character_id = coalesce(character_id, (SELECT min(id) FROM characters))';
+
 /** The work of jobs that do something at an instant, or notify somebody. */
 export const CLOCK_WORK: Readonly<Record<string, Work>> = {
   'court-clocks': {
@@ -104,12 +107,13 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     effect: { table: 'queue_calls', on: 'UPDATE', when: 'NEW.next_at IS DISTINCT FROM OLD.next_at', key: 'NEW.case_id' },
   },
   'ticket-ends': {
-    plant: ({ db, ticketId }) => keysOf(db, 'UPDATE tickets SET expires_at = now(), expiry_told_at = NULL WHERE id = $1 RETURNING id AS key', [ticketId]),
+    plant: ({ db, ticketId }) =>
+      keysOf(db, `UPDATE tickets SET expires_at = now(), expiry_told_at = NULL, ${NAMED} WHERE id = $1 RETURNING id AS key`, [ticketId]),
     effect: { table: 'tickets', on: 'UPDATE', when: 'OLD.expiry_told_at IS NULL AND NEW.expiry_told_at IS NOT NULL', key: 'NEW.id' },
   },
   'names-closed': {
     plant: ({ db, ticketId }) =>
-      keysOf(db, `UPDATE tickets SET expires_at = now() - interval '180 days', expiry_told_at = now() WHERE id = $1 RETURNING id AS key`, [ticketId]),
+      keysOf(db, `UPDATE tickets SET expires_at = now() - interval '180 days', expiry_told_at = now(), ${NAMED} WHERE id = $1 RETURNING id AS key`, [ticketId]),
     effect: { table: 'tickets', on: 'UPDATE', when: 'OLD.character_id IS NOT NULL AND NEW.character_id IS NULL', key: 'NEW.id' },
   },
   'account-closing': {
