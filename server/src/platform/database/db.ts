@@ -72,8 +72,6 @@ export interface PoolCounts {
 export type Connection = ({ connectionString: string } | { host: string; port: number; user: string; database: string }) & {
   /** False where it is that of a pooler that gives each transaction another session: statements have no names there. */
   namesStatements?: boolean;
-  /** As its sessions are called in the lists of the server. */
-  application_name?: string;
 };
 
 const INT8 = 20;

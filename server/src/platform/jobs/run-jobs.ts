@@ -182,7 +182,8 @@ export function sendWithin(boss: PgBoss, tx: Tx, { name, timeoutSeconds = TIMEOU
  * connection: those of the site come and go with what else is asked.
  */
 function openAsking({ connection, direct = connection, timeouts }: JobsPlatform): Database {
-  return openDatabase({ ...direct, application_name: 'hearth due' }, { size: 1, ...(timeouts && { timeouts }) });
+  const named = { ...direct, application_name: 'hearth due' };
+  return openDatabase(named, { size: 1, ...(timeouts && { timeouts }) });
 }
 
 function createBoss({ connection, log }: JobsPlatform): PgBoss {
