@@ -56,6 +56,12 @@ export const ACCOUNT_ACTS = {
         const old = await createMember(tx, { nickName: `旧号${world.count()}`, role: 'member', joinedAt, character: { name, realm: REALM, guild: one.guild } });
         const come = await addPresenter({ tx, now }, cast, `新主持${world.count()}`);
         await tx.query('UPDATE members SET merged_into = $2 WHERE id = $1', [old.id, come.id]);
+        // As a merge does it.
+        await tx.query(
+          `INSERT INTO character_history (member_id, source, name_key, realm_key, guild_key, from_at, until_at)
+           SELECT $2, source, name_key, realm_key, guild_key, from_at, coalesce(until_at, greatest($3, from_at)) FROM character_history WHERE member_id = $1`,
+          [old.id, come.id, now],
+        );
       });
       world.seen = null;
       return world.site.get('g/trial/stats');

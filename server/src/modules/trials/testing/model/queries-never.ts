@@ -1,6 +1,8 @@
 import type { Moment } from './queries-moment.ts';
 import { found, type Head, type World } from './world.ts';
 
+/** Whether a member is there still: with an account that was closed its proofs went, and what was done while proven stays. */
+const THERE = (column: string) => `NOT EXISTS (SELECT FROM members gone WHERE gone.id = ${column} AND gone.closed_at IS NOT NULL)`;
 /** The order of penalties, for comparisons. */
 const RANK = (column: string) => `array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], ${column})`;
 const HISTORY = `interval '180 days'`;
@@ -22,7 +24,7 @@ const PARTIES = `(SELECT post_id AS case_id, complainant_id AS member_id FROM ca
  */
 const NEVER: Readonly<Record<string, string>> = {
   '3 a penalty before the window of the accused was over': `SELECT FROM tickets t JOIN cases k ON k.post_id = t.case_id WHERE t.case_id ${MINE} AND t.issued_at < k.answer_due_at
-    AND (k.is_direct OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND (a.answered_at IS NULL OR NOT EXISTS (SELECT FROM character_proofs p
+    AND (k.is_direct OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND (a.answered_at IS NULL OR ${THERE('a.member_id')} AND NOT EXISTS (SELECT FROM character_proofs p
       WHERE p.member_id = a.member_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at < k.filed_at))))`,
   '4 a ticket of somebody nobody tried enough to tell': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id ${MINE} AND coalesce(a.heard, 'untried') = 'untried'`,
   '4 a penalty too heavy for how the accused was heard': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id
@@ -30,7 +32,7 @@ const NEVER: Readonly<Record<string, string>> = {
   '4 a grade better than what happened': `SELECT FROM case_accused a WHERE a.case_id ${MINE} AND (a.heard = 'answered' AND a.answered_at IS NULL
     OR a.heard = 'served' AND a.told_at IS NULL AND (SELECT count(DISTINCT (d.at AT TIME ZONE 'Asia/Shanghai')::date) FROM delivery_attempts d
       WHERE d.accused_id = a.id AND d.result = 'delivered' AND d.picture_id IS NOT NULL) < 2)`,
-  '5 an answer by nobody who was seen to play the character': `SELECT FROM case_statements s JOIN case_accused a ON a.id = s.accused_id WHERE s.case_id ${MINE} AND s.kind = 'answer'
+  '5 an answer by nobody who was seen to play the character': `SELECT FROM case_statements s JOIN case_accused a ON a.id = s.accused_id WHERE s.case_id ${MINE} AND s.kind = 'answer' AND ${THERE('s.member_id')}
     AND NOT EXISTS (SELECT FROM character_proofs p WHERE p.member_id = s.member_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at IS NOT NULL)`,
   '6 a ticket within three days of its case': `SELECT FROM tickets t JOIN cases k ON k.post_id = t.case_id WHERE t.case_id ${MINE} AND k.is_direct AND t.issued_at < k.filed_at + interval '72 hours'`,
   '6 a ticket in a direct case that one person decided': `SELECT FROM tickets t JOIN cases k ON k.post_id = t.case_id WHERE t.case_id ${MINE} AND k.is_direct
@@ -53,7 +55,7 @@ const NEVER: Readonly<Record<string, string>> = {
     WHERE t.case_id ${MINE} AND (t.first_penalty IN ('list365', 'permanent') OR p.tenured_at IS NULL) AND v.countersigner_id IS NULL
     AND NOT EXISTS (SELECT FROM panel_calls c WHERE c.case_id = t.case_id AND c.appeal_id IS NULL AND c.voted_at IS NOT NULL)`,
   '8 the judge on the panel': `SELECT FROM panel_calls c JOIN verdicts v ON v.case_id = c.case_id AND v.status IN ('proposed', 'final') WHERE c.case_id ${MINE} AND c.member_id = v.presenter_id AND c.voted_at IS NOT NULL`,
-  '9 a party that was never seen to play the character': `SELECT FROM case_accused a WHERE a.case_id ${MINE} AND a.member_id IS NOT NULL AND NOT EXISTS (SELECT FROM character_proofs p
+  '9 a party that was never seen to play the character': `SELECT FROM case_accused a WHERE a.case_id ${MINE} AND a.member_id IS NOT NULL AND ${THERE('a.member_id')} AND NOT EXISTS (SELECT FROM character_proofs p
     WHERE p.member_id = a.member_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at IS NOT NULL)`,
   '10 somebody who decides about a character they called theirs': `SELECT FROM ${SEATED} s JOIN case_accused a ON a.case_id = s.case_id WHERE s.member_id = ANY (a.claimed_by)
     OR EXISTS (SELECT FROM character_history h WHERE h.member_id = s.member_id AND h.name_key = a.name_key AND h.realm_key = a.realm_key AND (h.until_at IS NULL OR h.until_at > $2::timestamptz - ${HISTORY}))`,
@@ -64,7 +66,7 @@ const NEVER: Readonly<Record<string, string>> = {
     OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = v.case_id AND (v.presenter_id = ANY (a.claimed_by) OR EXISTS (SELECT FROM character_proofs p
       WHERE p.member_id = v.presenter_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at < v.proposed_at))))`,
   '11 an appeal that counts and was never open': `SELECT FROM appeals WHERE case_id ${MINE} AND state IN ('affirmed', 'reduced', 'annulled') AND opened_at IS NULL`,
-  '11 an appeal by nobody who is entitled': `SELECT FROM appeals p JOIN tickets t ON t.id = p.ticket_id JOIN case_accused a ON a.id = t.accused_id WHERE p.case_id ${MINE} AND p.member_id IS NOT NULL
+  '11 an appeal by nobody who is entitled': `SELECT FROM appeals p JOIN tickets t ON t.id = p.ticket_id JOIN case_accused a ON a.id = t.accused_id WHERE p.case_id ${MINE} AND p.member_id IS NOT NULL AND ${THERE('p.member_id')}
     AND NOT EXISTS (SELECT FROM character_proofs q WHERE q.member_id = p.member_id AND q.name_key = a.name_key AND q.realm_key = a.realm_key AND q.proven_at IS NOT NULL)`,
   '13 a case that waits for nobody and no clock': `SELECT FROM cases WHERE post_id ${MINE} AND closed_at IS NULL AND due_at IS NULL`,
   '14 a clock that has run out and moved nothing': `SELECT FROM cases WHERE post_id ${MINE} AND closed_at IS NULL AND due_at < $2::timestamptz - interval '1 minute'`,

@@ -37,12 +37,6 @@ export const SAID_FAULTS: readonly SaidFault[] = [
     lets: (path) => path.startsWith('admin/look_alike/decide/'),
   },
   {
-    what: 'the page of a case names whom an order has sealed',
-    finds: '25 a passer-by reads',
-    acts: ['takeDownName', 'judge', 'lookUp'],
-    add: (path, texts) => (path.includes('q=') ? { found: last(texts, /"accused":\[\{"name":"([^"]+)"/g) } : {}),
-  },
-  {
     what: 'nobody reads which revision of a complaint was seen',
     finds: '27 ',
     acts: ['receiveStale'],

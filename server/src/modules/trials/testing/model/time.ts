@@ -106,3 +106,9 @@ export async function keepSeen(world: World, cast: Cast): Promise<void> {
     values,
   });
 }
+
+/** An operator is signed out after half a day, and signs in before each act. */
+export async function signInAgain({ look, clock }: World, { id }: Pick<Cast['operator'], 'id'>): Promise<void> {
+  const text = 'UPDATE sessions SET created_at = $2, last_seen_at = $2 WHERE member_id = $1';
+  await look.query({ name: 'sign in again', text, values: [id, clock.now()] });
+}

@@ -18,7 +18,7 @@ import { findBroken, noteHead } from './queries-never.ts';
 import { pick, type Reply, type Scene } from './scene.ts';
 import { Broken, tellStory, type Event } from './story.ts';
 import { add, rowName, UNLOGGED, type Tally } from './tally.ts';
-import { keepSeen, pass } from './time.ts';
+import { keepSeen, pass, signInAgain } from './time.ts';
 import type { World } from './world.ts';
 
 type Stage = Omit<Scene, 'moment' | 'choice'>;
@@ -98,6 +98,7 @@ async function step(stage: Stage, move: Move, { tally, note, before }: { tally: 
   const scene = { ...stage, moment, choice: move.choice >> 3 };
   const as = actorOf(scene, chosen, move);
   if (!as) return { broken: [], now: before };
+  if (as.id === stage.cast.operator.id) await signInAgain(stage.world, as);
   const reply = await ACTS[chosen].do(scene, as);
   if (reply) note(stage.cast.labels.get(as.id) ?? '', `${ACTS[chosen].title}（案 ${moment.id}）`, resultOf(reply));
   const broken = reply ? [...check(scene, reply, { as, act: chosen }), ...brokenReply(scene, reply, { as, act: chosen })] : [];
