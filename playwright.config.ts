@@ -35,7 +35,7 @@ export default defineConfig<Expected>({
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 }, colorScheme: DESK_THEME },
-      testIgnore: ['narrow.journey.ts', 'tasks.journey.ts'],
+      testIgnore: ['narrow.journey.ts', 'own-pages.journey.ts', 'tasks.journey.ts'],
       ...(isCoreLane && { grep: /@core(?!-)/ }),
     },
     {
@@ -53,6 +53,7 @@ export default defineConfig<Expected>({
         'harness.journey.ts',
         'offline.journey.ts',
         'offline-builds.journey.ts',
+        'modes.journey.ts',
         ...(isSwapped ? [] : ['complaint.journey.ts']),
         // Forms in one column, the same at every width.
         'account.journey.ts',

@@ -183,14 +183,16 @@ export function CommentForm({ target, replyTo, quote = null, onSaved, onCancel }
             </label>
             <span className={`wide-only ${styles.hint}`}>Ctrl + Enter 发送</span>
             <span className={styles.count} data-over={length > MAX_COMMENT_LENGTH || undefined}>{`${length} / ${MAX_COMMENT_LENGTH}`}</span>
-            {onCancel && (
-              <Button variant="quiet" size="s" onClick={onCancel}>
-                取消
+            <span className={styles.ends}>
+              {onCancel && (
+                <Button variant="quiet" size="s" onClick={onCancel}>
+                  取消
+                </Button>
+              )}
+              <Button type="submit" variant="primary" size="s" icon="send" loading={busy} loadingText="发送中">
+                {isReply ? '回复' : '发表评论'}
               </Button>
-            )}
-            <Button type="submit" variant="primary" size="s" icon="send" loading={busy} loadingText="发送中">
-              {isReply ? '回复' : '发表评论'}
-            </Button>
+            </span>
           </div>
           {isPicking && (
             <div className={styles.emoji}>
