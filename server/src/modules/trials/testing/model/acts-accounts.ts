@@ -54,7 +54,7 @@ export const ACCOUNT_ACTS = {
       await world.site.platform.db.transaction(async (tx) => {
         const joinedAt = new Date(now.getTime() - 100 * DAY_MS);
         const old = await createMember(tx, { nickName: `旧号${world.count()}`, role: 'member', joinedAt, character: { name, realm: REALM, guild: one.guild } });
-        const come = await addPresenter({ tx, now }, cast, `新主持${world.count()}`);
+        const come = await addPresenter({ tx, now }, { cast, platform: world.site.platform }, `新主持${world.count()}`);
         await tx.query('UPDATE members SET merged_into = $2 WHERE id = $1', [old.id, come.id]);
         // As a merge does it.
         await tx.query(

@@ -2,6 +2,7 @@
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import type { Signed } from '#server/app/testing.ts';
+import type { Platform } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import type { World } from './world.ts';
 
@@ -109,10 +110,14 @@ export async function createCast(world: World, plan: CastPlan): Promise<Cast> {
 }
 
 /** Adds somebody to the cast who has just become a presenter, past their probation. */
-export async function addPresenter({ tx, now }: WriteContext, cast: Cast, nickName: string): Promise<Signed> {
+export async function addPresenter(
+  { tx, now }: WriteContext,
+  { cast, platform }: { cast: Cast; platform: Pick<Platform, 'secrets'> },
+  nickName: string,
+): Promise<Signed> {
   const { id } = await createMember(tx, { nickName, role: 'presenter', joinedAt: new Date(now.getTime() - 400 * DAY_MS) });
   await seat({ tx, now }, id, { isTenured: true, isNew: false });
-  const come = { id, nickName, token: await openSession({ tx, now }, id, { device: 'model', address: '127.0.0.1' }) };
+  const come = { id, nickName, token: await openSession({ tx, now }, id, { device: 'model', address: '127.0.0.1', platform }) };
   cast.presenters.push(come);
   cast.everybody.push(come);
   cast.labels.set(id, nickName);
