@@ -103,7 +103,7 @@ const PROMISES: Readonly<Record<string, readonly string[]>> = {
     `一共能存${han(limits.MAX_BLOCKS)}条`,
     '密语对方一次',
     '{queueDays} 天',
-    '核对过角色的 {provenAnswerHours} 小时，没有账号的 {answerDays} 天，刚得知的再给足 72 小时',
+    '核对过角色的 {provenAnswerHours} 小时，没有账号的 {answerDays} 天，刚得知的再给足 {heardOfHours} 小时',
     '一位递话人',
     '过后三十天为止',
     '超过三十天没更新',

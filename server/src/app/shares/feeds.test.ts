@@ -5,7 +5,7 @@ import { DESK, openCourt, type Court } from '#server/modules/trials/testing/cour
 import type { Signed } from '../testing.ts';
 
 const TALK = 1001;
-const HOSTILE = ']]></title><script>alert(1)</script> & "\u202e';
+const HOSTILE = ']]></title><script>alert(1)</script> & "';
 const NAME = '夜半敲钟';
 
 let court: Court;

@@ -226,6 +226,7 @@ export async function plantMember(): Promise<Planted> {
        'personal', jsonb_build_object('memberId', $1::bigint, 'salt', repeat('0', 64), 'data', jsonb_build_object('name', $2::text)), 'trace', jsonb_build_object('address', $3::text))))`,
     [m, NICK_NAME, NETWORK],
   );
+  await insert('INSERT INTO audit_purged (seq, member_id) SELECT max(seq), $1 FROM audit', [m]);
   await plantConsole({ site, member, other, publishedId: published, removedId: removed });
   return { site, member, other, publishedId: published, removedId: removed };
 }

@@ -140,7 +140,7 @@ describe('hostile reports', () => {
     expect(await send(Buffer.from([0xff, 0xfe, 0x00]), 'application/csp-report')).toBe(204);
     expect(await send('x'.repeat(17_000))).toBe(413);
     expect(await send(JSON.stringify({ entry: '', faults: Array.from({ length: 500 }, (_, col) => error({ col })) }).slice(0, 16_000))).toBe(204);
-    expect((await site.app.inject({ method: 'GET', url: '/faults' })).statusCode).toBe(404);
+    expect((await site.app.inject({ method: 'GET', url: '/faults' })).statusCode).toBe(405);
   });
 
   it('count from our own pages alone', async () => {
