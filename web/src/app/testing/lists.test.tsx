@@ -74,7 +74,9 @@ const lists = listsOf.flat();
 
 test('the pages with a list are found by what they ask for', () => {
   expect(lists.length).toBeGreaterThan(25);
-  expect(lists.map(({ id }) => id)).toEqual(expect.arrayContaining(['cart-list', 'search-list', 'trial-desk', 'profile-message', 'member', 'scenery']));
+  expect(lists.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['cart-list', 'search-list', 'trial-desk', 'scenery-desk', 'profile-message', 'member', 'scenery']),
+  );
 });
 
 test('every page that loads something has a loading state and an error state', async () => {

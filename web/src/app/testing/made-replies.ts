@@ -1,4 +1,5 @@
 import type { Column } from '#contract/api/columns.ts';
+import { getPrincipal } from '#contract/api/members.ts';
 import { viewTag } from '#contract/api/tag-page.ts';
 import { findTag } from '#contract/api/tags.ts';
 import type { Call, RouteKey, RouteShape } from '#contract/route.ts';
@@ -32,7 +33,7 @@ export interface MadeCalls {
   listed: Set<string>;
 }
 
-/** Returns a reply for every route of the contract with the least its shape allows: lists empty, or with one item and no more pages. */
+/** Returns a reply for every route of the contract with the least its shape allows: lists empty, or with one item and no more pages. Who reads is a presenter. */
 export function makeCalls(fill: Fill, column: MadeColumn): MadeCalls {
   const listed = new Set<string>();
   const replyTo = async ({ name }: RouteKey): Promise<unknown> => {
@@ -43,10 +44,11 @@ export function makeCalls(fill: Fill, column: MadeColumn): MadeCalls {
     if (isRecord(reply) && 'items' in reply && 'next' in reply) listed.add(name);
     return reply;
   };
-  // No tag was renamed: each is called as it is asked for.
   const call = async (key: RouteKey, input: unknown) => {
+    // No tag was renamed: each is called as it is asked for.
     if (key.name === findTag.name) return input;
-    return key.name === viewTag.name ? Object.assign({}, await replyTo(key), input) : replyTo(key);
+    if (key.name === viewTag.name) return Object.assign({}, await replyTo(key), input);
+    return key.name === getPrincipal.name ? Object.assign({}, await replyTo(key), { role: 'presenter' }) : replyTo(key);
   };
   return { call: (key, input) => call(key, input) as Promise<never>, listed };
 }

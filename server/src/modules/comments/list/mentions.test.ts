@@ -47,7 +47,7 @@ describe('who may be mentioned', () => {
   });
 
   it('are nobody for what no name begins with, however it is written', async () => {
-    for (const odd of ['%', '_', '\\', "'; DROP --", '<script>', '\u202e', '𠮷𠮷', '😀']) {
+    for (const odd of ['%', '_', '\\', "'; DROP --", '<script>', '𠮷𠮷', '😀']) {
       expect(await site.get(`comment/mention/${postId}?q=${encodeURIComponent(odd)}`, { as: reader }), odd).toMatchObject({ status: 200, t: [] });
     }
     expect((await site.get(`comment/mention/${postId}?q=${'长'.repeat(10_000)}`, { as: reader })).status).toBe(400);
