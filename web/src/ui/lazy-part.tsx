@@ -1,8 +1,7 @@
-import { createElement, startTransition, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createElement, startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { fetchPatiently } from '#web/lib/lazy-with-preload.tsx';
+import { useReady } from '#web/lib/navigation/use-ready.ts';
 import { toast } from './toast.ts';
-
-const neverChanges = () => () => undefined;
 
 interface WhileFetched {
   /** What is shown until the file has come. */
@@ -31,21 +30,17 @@ export function lazyPart<Props extends object>(
 
   function LazyPart(props: Props & WhileFetched): ReactNode {
     // The server's markup never has the part, not even where its file is here before the markup is taken over.
-    const Part = useSyncExternalStore(
-      neverChanges,
-      () => fetched,
-      () => null,
-    );
-    const [state, setState] = useState<'coming' | 'come' | 'missing'>('coming');
+    const isReady = useReady();
+    const [isMissing, setMissing] = useState<boolean | null>(null);
     useEffect(() => {
       if (fetched !== null) return;
       let isShown = true;
       coming ??= fetchPart();
       coming.then(
-        () => startTransition(() => setState('come')),
+        () => startTransition(() => setMissing(false)),
         () => {
           if (!isShown) return;
-          setState('missing');
+          setMissing(true);
           if (instead === undefined) offerReload();
         },
       );
@@ -53,8 +48,8 @@ export function lazyPart<Props extends object>(
         isShown = false;
       };
     }, []);
-    if (Part !== null) return createElement<Props>(Part, props);
-    return state === 'missing' ? instead : props.fallback;
+    if (isReady && fetched !== null) return createElement<Props>(fetched, props);
+    return isMissing === true ? instead : props.fallback;
   }
   return LazyPart;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, lengthText, spanText } from './clock-text.ts';
+import { clockText, spanText } from './clock-text.ts';
 
 const NOON = new Date('2026-03-04T12:00:00.000Z');
 const later = (ms: number) => new Date(NOON.getTime() + ms).toISOString();
@@ -17,10 +17,4 @@ describe('a clock', () => {
   ])('%d ms ahead says %s', (ms, text) => expect(clockText(later(ms), NOON)).toBe(text));
 
   it('never says zero minutes of a span', () => expect(spanText(10)).toBe('1 分'));
-});
-
-describe('a length', () => {
-  it('of whole days is in words, any other in hours', () => {
-    expect([48, 72, 240, 264, 100].map(lengthText)).toEqual(['两天', '三天', '十天', '11 天', '100 小时']);
-  });
 });

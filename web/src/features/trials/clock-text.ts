@@ -16,13 +16,3 @@ export function spanText(ms: number): string {
   if (days > 0) return hours > 0 ? `${days} 天 ${hours} 小时` : `${days} 天`;
   return hours > 0 ? `${hours} 小时 ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} 分` : `${minutes} 分`;
 }
-
-const DAY_WORDS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'] as const;
-
-/** Returns a length of whole days in words, like 三天; another one in hours. */
-export function lengthText(hours: number): string {
-  const days = hours / 24;
-  if (!Number.isInteger(days)) return `${hours} 小时`;
-  const word = DAY_WORDS[days];
-  return word === undefined ? `${days} 天` : `${word}天`;
-}

@@ -1,5 +1,5 @@
 import type { AnswerForm } from '#contract/api/trials-doors.ts';
-import { lengthText } from '#web/features/trials/clock-text.ts';
+import { lengthText } from '#web/features/complaint/length-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerForm } from '#contract/api/trials-doors.ts';
-import { lengthText } from '#web/features/trials/clock-text.ts';
+import { lengthText } from '#web/features/complaint/length-text.ts';
 import { useToken } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { extendWindow, refileCase, withdrawCase, type TrialView } from '#contract/api/trials.ts';
 import { appealHref } from '#web/features/blacklist/blacklist-address.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
-import { lengthText } from '#web/features/trials/clock-text.ts';
+import { lengthText } from '#web/features/complaint/length-text.ts';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';

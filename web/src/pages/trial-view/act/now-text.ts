@@ -1,6 +1,6 @@
 import type { TrialData } from './trial-data.ts';
 import { SEAT_COUNTS } from '#web/features/trials/labels.ts';
-import { lengthText } from '#web/features/trials/clock-text.ts';
+import { lengthText } from '#web/features/complaint/length-text.ts';
 
 /** Returns the current state of a case and whose turn it is, as one sentence for this reader. */
 export function nowText({ trial: { case: shown, role, actions, dossier, panel, withdrawal }, reader }: TrialData): string {

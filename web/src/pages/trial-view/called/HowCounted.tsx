@@ -1,6 +1,6 @@
 import { RUNG_LABELS } from '#contract/api/trials-labels.ts';
 import type { PanelState, Rung } from '#contract/api/trials.ts';
-import { lengthText } from '#web/features/trials/clock-text.ts';
+import { lengthText } from '#web/features/complaint/length-text.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { sizeSentence } from './rung-cap.ts';
 import styles from './HowCounted.module.css';

@@ -3,7 +3,7 @@ import { readDoorCodes, type DoorCodes, type PublicCase } from '#contract/api/tr
 import { AttemptForm } from '#web/features/trials/AttemptForm.tsx';
 import { HeardLadder } from '#web/features/trials/HeardLadder.tsx';
 import { Whisper } from '#web/features/trials/Whisper.tsx';
-import { lengthText } from '#web/features/trials/clock-text.ts';
+import { lengthText } from '#web/features/complaint/length-text.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
