@@ -33,8 +33,8 @@ export const RATE_LIMITS = {
     askedMailsToAddress: rate('mail', [20, DAY], { text: '一个邮箱一天最多收几封验证码和找回的信', note: '谁都能填别人的邮箱，所以单独算', unit: '封' }),
     textsToAddress: rate('mail', [12, DAY], { text: '一个手机号一天最多收几条短信', unit: '条' }),
     guestMailsToAddress: rate('mail', [8, DAY], { text: '访客留下的邮箱一天最多收几封信', unit: '封' }),
-    mailsOfSite: rate('mail', [2_000, HOUR], { text: '全站最多寄几封信', note: '再多的等一等；验证码会被拒绝', unit: '封' }),
-    textsOfSite: rate('mail', [500, HOUR], { text: '全站最多发几条短信', unit: '条' }),
+    mailsOfSite: rate('mail', [2_000, HOUR], { text: '全站最多寄几封信', note: '验证码和寄给访客的信至多占一半；再多的等一等，验证码会被拒绝', unit: '封' }),
+    textsOfSite: rate('mail', [500, HOUR], { text: '全站最多发几条短信', note: '验证码至多占一半', unit: '条' }),
   },
   guards: {
     proofMailsByAddress: rate('joining', [10, HOUR], { text: '同一网络最多要几封代替解题的验证码', unit: '封' }),

@@ -1,6 +1,9 @@
 import { runWords } from '#tools/hearth.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { summoned } from '#server/modules/channels/channels.fixture.ts';
+import { notifyByChannels, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
+import { queueMail } from './index.ts';
 import { LIMITS } from './rules.ts';
 import { KEY, later, setUpDeliveries } from './deliveries.fixture.ts';
 
@@ -33,6 +36,38 @@ it('what the whole site has no room for waits, and neither counts as sent nor as
   await post.site.platform.db.query(`DELETE FROM deliveries WHERE kind = 'crowd'`);
   await work(33);
   expect(await results(as.id)).toEqual([{ state: 'sent', reason: '', attempts: 1, handovers: 1 }]);
+});
+
+it('what strangers ask for has half of what the site may send, so that a flood of codes silences neither alarms nor summonses', async () => {
+  const { site } = post;
+  const [accused, operator] = [await enter(), await enter()];
+  await site.platform.db.query(`UPDATE members SET role = 'operator' WHERE id = $1`, [operator.id]);
+  const ask = (nth: number) => site.post('g/security/send_register_email_verify_code', { email: `stranger${nth}@hearth.example` });
+  const half = Math.floor(LIMITS.mailsOfSite.max / 2);
+  await site.platform.db.query(
+    `INSERT INTO deliveries (kind, channel, state, attempts, expires_at, created_at, ended_at)
+     SELECT CASE WHEN nth % 2 = 0 THEN 'register-code' ELSE 'illegal-report' END, 'mail', 'sent', 1, now(), now(), now() FROM generate_series(1, $1::integer) nth`,
+    [half - 1],
+  );
+  expect(await ask(1)).toMatchObject({ status: 200 });
+  expect(await ask(2)).toMatchObject({ status: 429 });
+  const { db, secrets } = site.platform;
+  const now = new Date();
+  await db.transaction(async (tx) => {
+    await queueMail({ tx, now, secrets }, { kind: 'door-mail', memberId: null, to: 'guest@hearth.example', subject: '链接', text: '在这里' });
+    await notifyByChannels({ tx, now }, [{ to: accused.id, notification: summoned({ data: { offence: '黑装备' } }) }]);
+    await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.chainBroken({ data: { seq: 7 } }), { topic: 'chain' });
+  });
+  await work();
+  const ended = await db.query<{ state: string; reason: string }>(
+    `SELECT state, reason FROM deliveries WHERE channel = 'mail' AND (kind = 'door-mail' OR notification_id IS NOT NULL) ORDER BY kind = 'door-mail', member_id`,
+  );
+  await db.query(`DELETE FROM deliveries WHERE member_id IS NULL`);
+  expect(ended).toEqual([
+    { state: 'sent', reason: '' },
+    { state: 'sent', reason: '' },
+    { state: 'queued', reason: 'site limit' },
+  ]);
 });
 
 it('a text that nobody can decrypt any more is given up, and holds up none behind it', async () => {

@@ -198,6 +198,8 @@ export interface Sent {
   toMember: number;
   toAddress: number;
   ofSite: number;
+  /** Of that, what strangers ask for. */
+  ofStrangers: number;
 }
 
 interface SentFilter {
@@ -207,6 +209,7 @@ interface SentFilter {
   /** The kinds of all shares. */
   shares: readonly string[];
   chosenKinds: readonly string[];
+  strangersKinds: readonly string[];
 }
 
 const SAME_SHARE = 'CASE WHEN $7::text[] IS NULL THEN kind <> ALL ($8::text[]) ELSE kind = ANY ($7::text[]) END';
@@ -219,7 +222,7 @@ const SAME_SHARE = 'CASE WHEN $7::text[] IS NULL THEN kind <> ALL ($8::text[]) E
 export async function countSent(
   tx: Tx,
   { id, kind, channel, memberId, addressHash }: Pick<Claimed, 'id' | 'kind' | 'channel' | 'memberId' | 'addressHash'>,
-  { since, share, shares, chosenKinds }: SentFilter,
+  { since, share, shares, chosenKinds, strangersKinds }: SentFilter,
 ): Promise<Sent> {
   const keys = [`delivery member ${memberId ?? ''}`, `delivery address ${addressHash?.toString('hex') ?? ''}`];
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys', [keys]);
@@ -229,10 +232,12 @@ export async function countSent(
        (SELECT count(*)::integer FROM deliveries WHERE address_hash = $4 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1
          AND ${SAME_SHARE}) AS to_address,
        (SELECT count(*)::integer FROM deliveries WHERE channel = $2 AND created_at > $6::timestamptz - interval '1 day' AND coalesce(ended_at, created_at) > $6
-         AND attempts > 0 AND state <> 'skipped' AND id <> $1 AND ($10 = ANY ($9::text[]) OR (created_at > $6 AND kind <> ALL ($9::text[])))) AS of_site`,
-    [id, channel, memberId, addressHash, since.recipients, since.site, share, shares, chosenKinds, kind],
+         AND attempts > 0 AND state <> 'skipped' AND id <> $1 AND ($10 = ANY ($9::text[]) OR (created_at > $6 AND kind <> ALL ($9::text[])))) AS of_site,
+       (SELECT count(*)::integer FROM deliveries WHERE channel = $2 AND created_at > $6 AND attempts > 0 AND state <> 'skipped' AND id <> $1
+         AND kind = ANY ($11::text[])) AS of_strangers`,
+    [id, channel, memberId, addressHash, since.recipients, since.site, share, shares, chosenKinds, kind, strangersKinds],
   );
-  return row ?? { toMember: 0, toAddress: 0, ofSite: 0 };
+  return row ?? { toMember: 0, toAddress: 0, ofSite: 0, ofStrangers: 0 };
 }
 
 /** Returns whether nobody is at an address. */
