@@ -15,6 +15,8 @@ describe('blocks', () => {
     const saved = await save({ kind: 'network', value: '203.0.113.0/24', effect: 'refuse', until: new Date(Date.now() + 3_600_000).toISOString() });
     expect(saved).toMatchObject({ status: 200, t: { value: '203.0.113.0/24' } });
     expect(await newcomer('拦着的人', { address: '203.0.113.9' })).toMatchObject({ status: 403, code: 'A0305' });
+    for (const path of ['g/security/send_register_email_verify_code', 'g/security/send_guardian_email_verify_code'])
+      expect(await guarded.site.post(path, { email: 'there@hearth.example' }, { address: '203.0.113.9' }), path).toMatchObject({ code: 'A0305' });
     const member = await guarded.site.signUp('在那边的人');
     expect(await post(member, ['从那边写一篇', '写够十个字才算一篇帖子。'], { address: '203.0.113.9' })).toMatchObject({ code: 'A0305' });
     expect(await guarded.site.post('g/answer/ABCD-EFGH', { text: '我没有做过' }, { address: '203.0.113.9' })).toMatchObject({ code: 'A0304' });

@@ -33,6 +33,7 @@ export async function sendRegisterCode(request: ApiRequest, email: string): Prom
 
 /** Mails a code to somebody who answers for a child that signs up. Throws like `sendRegisterCode`. */
 export async function sendGuardianCode(request: ApiRequest, email: string): Promise<RateLimit> {
+  await requireEntry(request);
   return mailCode(request, { purpose: 'guardian', target: email, email }, (siteName, code) =>
     guardianCodeMail(siteName, code, request.platform.config.publicUrl),
   );
