@@ -112,6 +112,14 @@ export function findKept(db: Db, id: number): Promise<Backup | null> {
   return db.queryOne<Backup>(`SELECT ${BACKUP} FROM backups WHERE id = $1 AND made_at IS NOT NULL AND deleted_at IS NULL`, [id]);
 }
 
+/** Returns when a backup was restored well for a trial last, and when the first one was made: also of those whose files are deleted. */
+export async function selectProof(db: Db): Promise<{ provenAt: Instant | null; firstMadeAt: Instant | null }> {
+  const row = await db.queryOne<{ provenAt: Instant | null; firstMadeAt: Instant | null }>(
+    `SELECT max(tried_at) FILTER (WHERE trial_failure = '') AS proven_at, min(made_at) AS first_made_at FROM backups`,
+  );
+  return row ?? { provenAt: null, firstMadeAt: null };
+}
+
 /** Returns whether a backup was restored well for a trial since an instant. */
 export async function isAnyProvenSince(db: Db, since: Date): Promise<boolean> {
   return (await db.queryOne(`SELECT FROM backups WHERE tried_at > $1 AND trial_failure = '' LIMIT 1`, [since])) !== null;

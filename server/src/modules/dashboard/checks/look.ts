@@ -1,6 +1,6 @@
 // Every check of the site, a table: a line a check says what mends it.
 import { statfs } from 'node:fs/promises';
-import { isOffsiteLate, listBackups, selectOffsiteState } from '#server/modules/backups/index.ts';
+import { isOffsiteLate, listBackups, selectOffsiteState, selectProof } from '#server/modules/backups/index.ts';
 import { listServerFaults, sumReplies } from '#server/modules/faults/index.ts';
 import { listSiteJobs } from '#server/modules/jobs/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
@@ -74,7 +74,7 @@ export const CHECKS: readonly CheckDefinition[] = [
 async function lookAtBackup({ db, now }: CheckContext): Promise<Finding> {
   const { kept, last } = await listBackups(db);
   const { backupsDaily, backupsWeekly } = await readSettings(db);
-  return backupFinding({ newest: kept[0] ?? null, last, isOff: backupsDaily === 0 && backupsWeekly === 0 }, now);
+  return backupFinding({ newest: kept[0] ?? null, last, isOff: backupsDaily === 0 && backupsWeekly === 0, ...(await selectProof(db)) }, now);
 }
 
 async function lookAtOffsite({ db, now, platform: { config } }: CheckContext): Promise<Finding> {
@@ -101,6 +101,7 @@ async function lookAtFiles({ platform: { config, files } }: CheckContext): Promi
   return { ok: false, text: '搬去了对象存储，数据目录里还留着旧的文件', detail };
 }
 
+/** At home mails count as delivered: those who wait for one read it in the outbox. */
 async function lookAtMail({ platform: { mail }, db, now }: CheckContext): Promise<Finding> {
   return mailFinding({ delivers: mail.delivers, ...(await selectMailFigures(db, new Date(now.getTime() - DAY_MS))) });
 }

@@ -11,11 +11,11 @@ describe('a backup', () => {
     madeAt: ago(hours),
     sizeBytes: GIGABYTE,
     failure: '',
-    triedAt: ago(hours),
     trialFailure: '',
     ...more,
   });
-  const find = (given: Partial<Parameters<typeof rules.backupFinding>[0]>) => rules.backupFinding({ newest: null, last: null, isOff: false, ...given }, NOW);
+  const find = (given: Partial<Parameters<typeof rules.backupFinding>[0]>) =>
+    rules.backupFinding({ newest: null, last: null, isOff: false, provenAt: ago(24), firstMadeAt: ago(2_000), ...given }, NOW);
 
   it('is well up to 26 hours', () => {
     expect(find({ newest: made(25) })).toEqual({ ok: true, text: '25 小时前，1024 MB' });
@@ -32,7 +32,11 @@ describe('a backup', () => {
 
   it('that cannot be restored, or was not tried for a month, is none', () => {
     expect(find({ newest: made(3, { trialFailure: '行数对不上' }) })).toMatchObject({ ok: false, detail: '行数对不上' });
-    expect(find({ newest: made(3, { triedAt: ago(31 * 24) }) })).toMatchObject({ ok: false, text: '30 天没有试过恢复' });
+    const untried = { ok: false, text: '30 天没有试过恢复' };
+    expect(find({ newest: made(3), provenAt: ago(31 * 24) })).toMatchObject(untried);
+    expect(find({ newest: made(3), provenAt: ago(29 * 24) }).ok).toBe(true);
+    expect(find({ newest: made(3), provenAt: null, firstMadeAt: ago(31 * 24) })).toMatchObject(untried);
+    expect(find({ newest: made(3), provenAt: null, firstMadeAt: ago(29 * 24) }).ok).toBe(true);
   });
 });
 
@@ -62,7 +66,7 @@ it('a disk is full beyond 85 percent, or with less than 5 GB', () => {
 it('mails bounce too often beyond 3 percent of at least 50', () => {
   const find = (given: object) => rules.mailFinding({ delivers: true, sent: 100, bounced: 0, failed: 0, ...given }).ok;
   expect([find({ bounced: 3 }), find({ bounced: 4 }), find({ sent: 40, bounced: 10 }), find({ failed: 60 })]).toEqual([true, false, true, false]);
-  expect(rules.mailFinding({ delivers: false, sent: 0, bounced: 0, failed: 0 }).ok).toBe(true);
+  expect(rules.mailFinding({ delivers: false, sent: 0, bounced: 0, failed: 0 })).toMatchObject({ ok: false, text: '信寄不出去' });
 });
 
 it('jobs are late after three intervals, and may have failed', () => {

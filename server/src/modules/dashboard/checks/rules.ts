@@ -29,12 +29,20 @@ interface BackupSeen {
   startedAt: string;
   sizeBytes: number;
   failure: string;
-  triedAt: string | null;
   trialFailure: string;
 }
 
-/** Returns whether there is a backup that is young, and was restored for a trial. */
-export function backupFinding({ newest, last, isOff }: { newest: BackupSeen | null; last: BackupSeen | null; isOff: boolean }, now: Date): Finding {
+interface BackupsSeen {
+  newest: BackupSeen | null;
+  last: BackupSeen | null;
+  isOff: boolean;
+  /** When any backup was restored well for a trial last. */
+  provenAt: string | null;
+  firstMadeAt: string | null;
+}
+
+/** Returns whether there is a backup that is young, and whether one was restored for a trial within a month. */
+export function backupFinding({ newest, last, isOff, provenAt, firstMadeAt }: BackupsSeen, now: Date): Finding {
   if (isOff) return { ok: false, text: '没有排备份', detail: '设置里每天和每周都留 0 份，所以什么也不做。' };
   const why = last !== null && last.madeAt === null && last.failure !== '' ? `上一次停在：${last.failure}` : '';
   if (newest === null || newest.madeAt === null) return { ok: false, text: '还没有一份成功的备份', detail: why };
@@ -42,8 +50,8 @@ export function backupFinding({ newest, last, isOff }: { newest: BackupSeen | nu
   const size = `${Math.ceil(newest.sizeBytes / MEGABYTE)} MB`;
   if (hours > MAX_BACKUP_HOURS) return { ok: false, text: `${Math.floor(hours)} 小时没有成功的备份`, detail: why || `上一份好的有 ${size}。` };
   if (newest.trialFailure !== '') return { ok: false, text: '最新的备份恢复不了', detail: newest.trialFailure };
-  const tried = newest.triedAt ?? last?.triedAt ?? null;
-  if (tried !== null && now.getTime() - Date.parse(tried) > MAX_UNTRIED_DAYS * DAY_MS)
+  // The newest is a day old at most: what counts is the last of all that was tried, and before any was, how long there have been backups.
+  if (now.getTime() - Date.parse(provenAt ?? firstMadeAt ?? newest.madeAt) > MAX_UNTRIED_DAYS * DAY_MS)
     return { ok: false, text: `${MAX_UNTRIED_DAYS} 天没有试过恢复`, detail: '备份只有恢复得了才算数。' };
   return { ok: true, text: `${hours < 1 ? '不到一小时前' : `${Math.floor(hours)} 小时前`}，${size}` };
 }
@@ -89,7 +97,7 @@ export function dataFinding({ fileSystem, isPublic, dataDir }: { fileSystem: num
 
 /** Returns whether mails arrive. */
 export function mailFinding({ delivers, sent, bounced, failed }: { delivers: boolean; sent: number; bounced: number; failed: number }): Finding {
-  if (!delivers) return { ok: true, text: '写在本机，不寄出去' };
+  if (!delivers) return { ok: false, text: '信寄不出去', detail: '没有邮件服务器：验证码、公堂的信和警报都只写在本机，谁也收不到。到设置里填上。' };
   if (failed > 0 && failed * 2 >= sent) return { ok: false, text: `24 小时里 ${failed} 封信没寄成`, detail: '邮件服务器多半连不上，或者不收我们的信。' };
   const percent = sent === 0 ? 0 : (bounced / sent) * 100;
   if (sent >= MIN_MAILS && percent > MAX_BOUNCED_PERCENT)
