@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActPreview } from '#contract/api/acts.ts';
 import type { Maintenance } from '#contract/api/admin/maintenance.ts';
 import type { Signed } from '#server/app/testing.ts';
+import { saveSetting } from '#server/modules/settings/index.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 
 let court: Court;
@@ -68,6 +69,12 @@ it('moves the open dates of the court by as long as it was closed, and says in h
   expect(Math.round((Date.parse(await due()) - before) / 60_000)).toBe(minutes);
   const log = await court.db.query<{ reason: string }>(`SELECT reason FROM case_events WHERE case_id = $1 AND action = 'siteClosed'`, [id]);
   expect(log).toEqual([{ reason: `顺延 ${minutes} 分钟` }]);
+});
+
+it('says before it is closed by how many days a case moves at most, as the settings have it', async () => {
+  await court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'closedDays', '9'));
+  const { t } = await court.site.post<ActPreview>('admin/maintenance/save', { mode: 'closed', text: '', preview: true }, { as: operator });
+  expect(t.consequences).toContainEqual(expect.objectContaining({ text: expect.stringMatching(/^公堂没结的案子，.*一桩案子最多 9 天$/) }));
 });
 
 it('is planned for later without closing now, and can be taken back', async () => {

@@ -4,6 +4,7 @@ import type * as shapes from '#contract/api/admin/maintenance.shapes.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { changesOf, foresee, record, recordNothing } from '#server/modules/audit/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { countOpenCases, delayCourt } from '#server/modules/trials/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { modeAt, modeWritten, readMode, type SetMode } from '#server/platform/state/site-mode.ts';
@@ -75,7 +76,12 @@ async function setMode({ tx, now }: WriteContext, wanted: Wanted): Promise<void>
       text: after.mode === 'closed' ? '除了管理员，谁都进不来' : '谁都写不了东西；管理员只动得了后台自己的事，待办里有许多件要等开门；草稿留在各自的浏览器里',
       count: 0,
     });
-    foresee(tx, { icon: 'content', text: '公堂没结的案子，期限停着，开站时按关了多久顺延，一桩案子最多七天', count: await countOpenCases({ db: tx, now }) });
+    const { closedDays } = await readSettings(tx);
+    foresee(tx, {
+      icon: 'content',
+      text: `公堂没结的案子，期限停着，开站时按关了多久顺延，一桩案子最多 ${closedDays} 天`,
+      count: await countOpenCases({ db: tx, now }),
+    });
   }
   await record({ tx, now }, { act: 'site.mode', target: { kind: 'site', id: 'mode' }, needsFactor: true, ...changes });
 }
