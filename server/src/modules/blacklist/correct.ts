@@ -41,6 +41,7 @@ export async function reduceTicket(
     at: now.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   });
+  await publishEvent({ tx, now }, 'blacklist.changed', factsOf(ticket));
   return expiresAt;
 }
 
@@ -54,9 +55,13 @@ export async function annulTicket(
   await cleanStatements(tx, ticket, cleaned);
   await refreshOf({ tx, now }, ticket);
   await addChainRecord(tx, { kind: 'annul', game: ticket.gameId, number: ticket.number, presenter: presenterId, at: now.toISOString() });
-  const facts = { gameId: ticket.gameId, number: ticket.number, path: `/ticket/${ticket.number}` };
-  await publishEvent({ tx, now }, 'ticket.annulled', facts);
-  await publishEvent({ tx, now }, 'blacklist.changed', facts);
+  await publishEvent({ tx, now }, 'ticket.annulled', factsOf(ticket));
+  await publishEvent({ tx, now }, 'blacklist.changed', factsOf(ticket));
+}
+
+/** What others read of a ticket that was corrected. */
+function factsOf({ gameId, number }: HeldTicket) {
+  return { gameId, number, path: `/ticket/${number}` };
 }
 
 /** Takes the name off every public place once the time of publicity of a locked ticket is over: its number, offence and penalty stay, and the chain as it is. */

@@ -6,14 +6,15 @@ import type { HookFacts } from './wording.ts';
 /** When the next one is to be tried; as `due` of a job wants it. */
 export const NEXT_WEBHOOK = 'SELECT min(due_at) FROM webhook_deliveries WHERE due_at > since';
 
-/** Queues an event for every active webhook that wants it. */
+/** Queues an event for every active webhook that wants it. Who is sent verdicts is sent what takes one back, wanted or not. */
 export async function insertDeliveries(
   { tx, now }: WriteContext,
   { event, gameId, facts }: { event: WebhookEvent; gameId: number | null; facts: HookFacts },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO webhook_deliveries (webhook_id, event, facts, at, due_at)
-     SELECT id, $1, $2::jsonb, $4, $4 FROM webhooks WHERE active AND removed_at IS NULL AND paused_at IS NULL AND $1 = ANY (events)
+     SELECT id, $1, $2::jsonb, $4, $4 FROM webhooks WHERE active AND removed_at IS NULL AND paused_at IS NULL
+       AND ($1 = ANY (events) OR ($1 = 'ticket.annulled' AND 'verdict.published' = ANY (events)))
        AND (game_ids = '{}' OR $3::integer IS NULL OR $3 = ANY (game_ids))`,
     [event, JSON.stringify(facts), gameId, now],
   );

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Webhook, WebhookDelivery } from '#contract/api/admin/webhooks.ts';
+import type { Webhook, WebhookDelivery, WebhookEvent } from '#contract/api/admin/webhooks.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { watchChecks } from '#server/modules/dashboard/index.ts';
 import { siteJobs } from '#server/modules/jobs/index.ts';
@@ -54,7 +54,7 @@ const save = (fields: object) =>
     { name: '玩家群', url, events: ['verdict.published', 'ticket.annulled'], ...fields },
     { as: operator },
   );
-const publish = (gameId: number, event: 'verdict.published' | 'essence.given' = 'verdict.published') =>
+const publish = (gameId: number, event: WebhookEvent = 'verdict.published') =>
   site.platform.db.transaction((tx) =>
     publishEvent({ tx, now: clockAt }, event, { gameId, number: '炉-2026-000123', offence: 'ninja', penalty: 'warning', path: '/ticket/炉-2026-000123' }),
   );
@@ -80,6 +80,17 @@ it('sends what was published, signed so that its receiver knows it, to those who
   );
   expect(JSON.parse(body)).toMatchObject({ event: 'verdict.published', id: headers['x-hearth-delivery'], data: { number: '炉-2026-000123', gameId: 1 } });
   expect(await log(hook.id)).toMatchObject([{ state: 'arrived', status: 200, attempts: 1 }]);
+});
+
+it('an annulment follows to everybody who was sent the verdict, also where it was not asked for', async () => {
+  const { t: verdicts } = await save({ format: 'json', events: ['verdict.published'] });
+  const { t: both } = await save({ format: 'json' });
+  const { t: neither } = await save({ format: 'json', events: ['blacklist.changed'] });
+  const { t: ofOther } = await save({ format: 'json', events: ['verdict.published'], gameIds: [2] });
+  await publish(1, 'ticket.annulled');
+  await send();
+  const sent = await Promise.all([verdicts, both, neither, ofOther].map(async ({ id }) => (await log(id)).map(({ event }) => event)));
+  expect(sent).toEqual([['ticket.annulled'], ['ticket.annulled'], [], []]);
 });
 
 it('writes to a group of QQ without a name of a character', async () => {

@@ -36,7 +36,13 @@ describe('an appeal against a year', () => {
     expect(await vote(second, 'warning')).toMatchObject({ t: { state: 'open' } });
     for (const reader of [third, appeals.judge, owner, stranger]) expect(JSON.stringify(await appeals.court.trial(caseId, reader))).not.toContain(ANSWER);
     expect((await deskOf(caseId, third))?.ballot?.rung).toBeNull();
+    const hook = `INSERT INTO webhooks (name, url, format, events, secret, created_at) VALUES ('群', 'https://bot.example', 'json', '{blacklist.changed}', 'x', now())`;
+    await appeals.court.db.query(hook);
     expect(await vote(third, 'list90')).toMatchObject({ t: { state: 'reduced' } });
+    expect(await appeals.court.db.query(`SELECT event, facts ->> 'number' AS number FROM webhook_deliveries`)).toEqual([
+      { event: 'blacklist.changed', number },
+    ]);
+    await appeals.court.db.query('UPDATE webhooks SET active = false');
     const shown = await ticketOf(number);
     expect(shown.penalty.value).toBe('list90');
     expect(shown.appeals[0]).toMatchObject({
