@@ -9,6 +9,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from './platform/testing/database.ts';
 import { EMPTY } from './platform/testing/templates.ts';
 
+const HEARTH = join(import.meta.dirname, '../../tools/hearth.ts');
+
 let dataDir: string;
 
 beforeEach(async () => {
@@ -19,8 +21,12 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 /** Runs the server and, when it prints `cue`, sends it `signal`; resolves when it has ended. */
-async function run(env: Record<string, string>, cue = '', signal: NodeJS.Signals = 'SIGTERM'): Promise<{ status: unknown; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+async function run(
+  env: Record<string, string>,
+  cue = '',
+  { signal = 'SIGTERM', file = join(import.meta.dirname, 'main.ts'), words = [] }: { signal?: NodeJS.Signals; file?: string; words?: readonly string[] } = {},
+): Promise<{ status: unknown; output: string }> {
+  const child = spawn(process.execPath, [file, ...words], {
     env: { ...process.env, HEARTH_DATA: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,7 +47,7 @@ async function run(env: Record<string, string>, cue = '', signal: NodeJS.Signals
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'ended by %s while it is still opening, it ends with its database',
   async (signal) => {
-    const { status, output } = await run({}, '正在摆上演示内容', signal);
+    const { status, output } = await run({}, '正在摆上演示内容', { signal });
     // Nothing but lines for a person: no log of what broke because it was ended.
     expect(output.split('\n').filter((line) => line !== '' && !line.startsWith('[炉边] '))).toEqual([]);
     expect(output).toMatch(/已停止\n$/);
@@ -79,8 +85,11 @@ it(
     expect(second.output).not.toContain('lubian2026');
     expect(second.output.match(/新密码 [A-Za-z0-9]{16}$/gm)).toHaveLength(3);
     expect(second.output).toContain('没有设 SMTP_URL');
+    // A server that the settings name is as good as one of the environment.
+    expect((await run({}, '', { file: HEARTH, words: ['setting', 'set', 'smtpHost', 'smtp.hearth.example'] })).status).toBe(0);
+    expect((await run({ PORT: '0', PUBLIC_URL: 'https://example.com' }, '上开门')).output).not.toContain('SMTP_URL');
   },
-  patient(300_000),
+  patient(400_000),
 );
 
 async function findFreePort(): Promise<number> {

@@ -64,7 +64,7 @@ function listenForEnd(): AbortController {
 
 function printOpen(config: Config, site: Site): void {
   for (const line of accountLines(site)) printLine(line);
-  if (config.isPublic && config.smtpUrl === null) printLine('没有设 SMTP_URL：信只留在数据目录的 outbox 里，谁也收不到，新会员注册不了。');
+  if (!site.deliversMail) printLine('没有设 SMTP_URL，设置里也没有邮件服务器：信只留在数据目录的 outbox 里，谁也收不到，新会员注册不了。');
   printLine(config.role === 'worker' ? `后台的活开干了，端口 ${config.port} 只答 /healthz，按 Ctrl-C 停止` : `已经在 ${site.publicUrl} 上开门，按 Ctrl-C 停止`);
 }
 

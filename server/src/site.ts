@@ -47,6 +47,8 @@ export interface Site {
   stop(): Promise<void>;
   /** Where it is reached. */
   publicUrl: string;
+  /** Whether its mails reach anybody, by a server of the environment or of its settings. */
+  deliversMail: boolean;
   /** Calls back when the demo is to be wiped out, which the next start does. */
   onRenewal(callback: () => void): void;
   /** Calls back when the site cannot continue. */
@@ -183,6 +185,7 @@ async function openSite(asked: Config, opening: Opening, { onProgress, ending, w
       accounts,
       renewed,
       publicUrl: config.publicUrl,
+      deliversMail: platform.mail.delivers,
       onRenewal: (callback) => renewal.signal.addEventListener('abort', callback, { once: true }),
       async stop() {
         code?.stop();
