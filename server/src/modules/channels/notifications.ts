@@ -1,7 +1,6 @@
 import { QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, defineNotification, words } from '#server/modules/messages/index.ts';
-import { commandLine } from '#server/platform/process/command-line.ts';
 import { byChannels, type ChannelPolicy } from './policy.ts';
 
 /** What is wrong with the site reaches its operators by all there is: nobody reads messages of a site that is down. */
@@ -14,6 +13,9 @@ const TO_OPERATORS = {
 } as const satisfies Partial<ChannelPolicy<object>>;
 
 const MESSAGES = '/profile/message';
+/** Where operators see to it themselves. */
+const BACKUPS = '/admin/backups';
+const JOBS = '/admin/jobs';
 
 /** Returns which disk it is; messages of earlier versions do not say. */
 function diskText({ node, folder }: { node?: string; folder?: string }): string {
@@ -28,10 +30,10 @@ export const OPERATOR_NOTIFICATIONS = {
       isUrgent: 1,
       write: ({ data }) => ({
         title: words`备份没有做成`,
-        content: words`${data.reason}\n请看过原因，再用 ${commandLine('backup')} 做一次；做成了，这一条就算处理过。`,
+        content: words`${data.reason}\n请看过原因，再到后台的“备份”点“现在做一份”；做成了，这一条就算处理过。`,
       }),
     }),
-    { ...TO_OPERATORS, label: '备份没有做成', answerHours: 24, mail: () => ({ wanted: '备份没有做成，请尽快看一下', path: MESSAGES }) },
+    { ...TO_OPERATORS, label: '备份没有做成', answerHours: 24, mail: () => ({ wanted: '备份没有做成，请尽快看一下', path: BACKUPS }) },
   ),
 
   backupUnproven: byChannels(
@@ -40,10 +42,10 @@ export const OPERATOR_NOTIFICATIONS = {
       isUrgent: 1,
       write: ({ data }) => ({
         title: words`最新的备份恢复不了`,
-        content: words`每周一次的试恢复没有成：${data.file}。${data.reason}\n站还好好的，可是这份备份靠不住。请看过原因，再用 ${commandLine('jobs run backup-trial')} 试一次；成了，这一条就算处理过。`,
+        content: words`每周一次的试恢复没有成：${data.file}。${data.reason}\n站还好好的，可是这份备份靠不住。请看过原因，再到后台的“备份”点它的“试一试”；成了，这一条就算处理过。`,
       }),
     }),
-    { ...TO_OPERATORS, label: '最新的备份恢复不了', answerHours: 24, mail: () => ({ wanted: '最新的备份恢复不了，请尽快看一下', path: MESSAGES }) },
+    { ...TO_OPERATORS, label: '最新的备份恢复不了', answerHours: 24, mail: () => ({ wanted: '最新的备份恢复不了，请尽快看一下', path: BACKUPS }) },
   ),
 
   backupNotOffsite: byChannels(
@@ -52,10 +54,10 @@ export const OPERATOR_NOTIFICATIONS = {
       isUrgent: 1,
       write: ({ data }) => ({
         title: words`备份没有送到异地`,
-        content: words`异地最新的一份备份已经超过 26 小时了。${data.reason}\n站会接着试；看过原因以后，也可以用 ${commandLine('jobs run backup-offsite')} 马上再送一次。送到了，这一条就算处理过。`,
+        content: words`异地最新的一份备份已经超过 26 小时了。${data.reason}\n站会接着试；看过原因以后，也可以到后台的“后台的活”让它现在就做。送到了，这一条就算处理过。`,
       }),
     }),
-    { ...TO_OPERATORS, label: '备份没有送到异地', answerHours: 24, mail: () => ({ wanted: '备份没有送到异地，请尽快看一下', path: MESSAGES }) },
+    { ...TO_OPERATORS, label: '备份没有送到异地', answerHours: 24, mail: () => ({ wanted: '备份没有送到异地，请尽快看一下', path: JOBS }) },
   ),
 
   /** The actor is the operator; `at` is an instant. */
@@ -221,10 +223,10 @@ export const OPERATOR_NOTIFICATIONS = {
       isUrgent: 1,
       write: ({ data }) => ({
         title: words`有一个干后台活的进程停了`,
-        content: words`${data.nodes} 没打招呼就停了。它手上的活由别的进程接着做；没有别的进程时，请尽快重新启动它。做到哪了，用 ${commandLine('jobs')} 看。`,
+        content: words`${data.nodes} 没打招呼就停了。它手上的活由别的进程接着做；没有别的进程时，请尽快重新启动它。做到哪了，到后台的“后台的活”看。`,
       }),
     }),
-    { ...TO_OPERATORS, label: '有一个干后台活的进程停了', answerHours: 4, mail: () => ({ wanted: '有一个干后台活的进程停了，请看一下', path: MESSAGES }) },
+    { ...TO_OPERATORS, label: '有一个干后台活的进程停了', answerHours: 4, mail: () => ({ wanted: '有一个干后台活的进程停了，请看一下', path: JOBS }) },
   ),
 
   noWorker: byChannels(

@@ -3,7 +3,7 @@ import type { TestSite } from '#server/app/testing.ts';
 import { reportDisk } from '#server/modules/jobs/watch-disks.ts';
 import type { ScriptedSmtp } from '#server/modules/deliveries/smtp.fixture.ts';
 import { setUpChannels, later } from './channels.fixture.ts';
-import { closeTopic, callDeputies, notifyOperators, OPERATOR_NOTIFICATIONS } from './index.ts';
+import { closeTopic, callDeputies, informOperators, notifyOperators, OPERATOR_NOTIFICATIONS } from './index.ts';
 
 const channels = setUpChannels();
 const { enter, work, alarm, results, titles, hearth } = channels;
@@ -25,6 +25,41 @@ describe('operators', () => {
     await work();
     expect((await results(operator)).slice(3)).toEqual(['message delivered', 'mail sent', 'text sent']);
     expect(await hearth('setting', 'set', 'textOperators', 'false')).toMatchObject({ code: 0 });
+  });
+
+  it('are informed of what needs nobody in the same way: a storm too comes by text message where they want that', async () => {
+    const operator = await enter('operator', { mobile: true });
+    const inform = () =>
+      site.platform.db.transaction((tx) =>
+        informOperators({ tx, now: new Date() }, OPERATOR_NOTIFICATIONS.stormStarted({ actorId: operator.id, data: { hours: 6 } })),
+      );
+    await inform();
+    await work();
+    expect(await results(operator)).toEqual(['message delivered', 'mail sent', 'text standby']);
+    expect(await hearth('setting', 'set', 'textOperators', 'true')).toMatchObject({ code: 0 });
+    await inform();
+    await work();
+    expect((await results(operator)).slice(3)).toEqual(['message delivered', 'mail sent', 'text sent']);
+    expect(await hearth('setting', 'set', 'textOperators', 'false')).toMatchObject({ code: 0 });
+  });
+
+  it('are sent to pages of the console, not to a shell', async () => {
+    const operator = await enter('operator');
+    const { backupFailed, backupUnproven, backupNotOffsite, workerStopped } = OPERATOR_NOTIFICATIONS;
+    const reason = '目录写不进去。';
+    const told = [
+      backupFailed({ data: { reason } }),
+      backupUnproven({ data: { file: 'hearth.tar.gz', reason } }),
+      backupNotOffsite({ data: { reason } }),
+      workerStopped({ data: { nodes: 'stove' } }),
+    ];
+    const now = new Date();
+    for (const [nth, notification] of told.entries())
+      await site.platform.db.transaction((tx) => notifyOperators({ tx, now }, notification, { topic: `shell:${nth}` }));
+    const contents = (await site.get<{ content: string }[]>('g/message/unread/list', { as: operator })).t.map(({ content }) => content);
+    expect(contents).toHaveLength(told.length);
+    for (const content of contents) expect(content).toMatch(/^(?!.*npm run).*到后台的“(备份|后台的活)”/s);
+    for (const nth of told.keys()) await site.platform.db.transaction((tx) => closeTopic({ tx, now }, `shell:${nth}`));
   });
 
   it('who do not answer for half its time are stood in for, once', async () => {

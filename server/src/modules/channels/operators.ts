@@ -1,7 +1,7 @@
 import { cancelDeliveries, type Channel } from '#server/modules/deliveries/index.ts';
 import type { About, Notification } from '#server/modules/messages/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
-import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { deputyOf } from './rules.ts';
 import { notifyByChannels } from './notify.ts';
 import { OPERATOR_NOTIFICATIONS } from './notifications.ts';
@@ -32,7 +32,7 @@ export async function notifyOperators(context: WriteContext, notification: Notif
   await lockTopic(tx, topic);
   if (await isOpen(tx, topic)) return false;
   const operators = (await selectOperators({ db: tx, now })).filter(({ id }) => !except.includes(id));
-  const isTexted = policy.canText === true && (await readSettings(tx)).textOperators;
+  const isTexted = await wantsText(tx, policy);
   const recipients = operators.map((operator) => ({
     to: operator.id,
     deputyId: operator.isAway ? deputyOf(operator, operators, { ...policy, except }) : null,
@@ -52,6 +52,10 @@ export async function notifyOperators(context: WriteContext, notification: Notif
   return true;
 }
 
+async function wantsText(tx: Tx, { canText }: KnownPolicy): Promise<boolean> {
+  return canText === true && (await readSettings(tx)).textOperators;
+}
+
 /** An operator who is away with nobody to replace them is reached like one who is there: somebody has to know. One who is suspended could do nothing. */
 function channelsOf({ channels }: KnownPolicy, { isLeft, isTexted }: { isLeft: boolean; isTexted: boolean }): { channels?: readonly Channel[] } {
   if (isLeft) return { channels: ['message'] };
@@ -60,10 +64,12 @@ function channelsOf({ channels }: KnownPolicy, { isLeft, isTexted }: { isLeft: b
 
 /** Informs all operators of something that needs nobody, in the transaction of what it reports. Returns how many they are. */
 export async function informOperators(context: WriteContext, notification: Notification): Promise<number> {
+  const policy = findPolicy(notification);
+  const channels = policy === null ? {} : channelsOf(policy, { isLeft: false, isTexted: await wantsText(context.tx, policy) });
   const operators = (await selectOperators({ db: context.tx, now: context.now })).filter(({ isSuspended }) => !isSuspended);
   await notifyByChannels(
     context,
-    operators.map(({ id }) => ({ to: id, notification })),
+    operators.map(({ id }) => ({ to: id, notification, ...channels })),
   );
   return operators.length;
 }
