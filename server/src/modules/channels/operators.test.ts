@@ -47,19 +47,19 @@ describe('operators', () => {
     const operator = await enter('operator');
     const { backupFailed, backupUnproven, backupNotOffsite, workerStopped } = OPERATOR_NOTIFICATIONS;
     const reason = '目录写不进去。';
-    const told = [
+    const alarms = [
       backupFailed({ data: { reason } }),
       backupUnproven({ data: { file: 'hearth.tar.gz', reason } }),
       backupNotOffsite({ data: { reason } }),
       workerStopped({ data: { nodes: 'stove' } }),
     ];
     const now = new Date();
-    for (const [nth, notification] of told.entries())
+    for (const [nth, notification] of alarms.entries())
       await site.platform.db.transaction((tx) => notifyOperators({ tx, now }, notification, { topic: `shell:${nth}` }));
     const contents = (await site.get<{ content: string }[]>('g/message/unread/list', { as: operator })).t.map(({ content }) => content);
-    expect(contents).toHaveLength(told.length);
+    expect(contents).toHaveLength(alarms.length);
     for (const content of contents) expect(content).toMatch(/^(?!.*npm run).*到后台的“(备份|后台的活)”/s);
-    for (const nth of told.keys()) await site.platform.db.transaction((tx) => closeTopic({ tx, now }, `shell:${nth}`));
+    for (const nth of alarms.keys()) await site.platform.db.transaction((tx) => closeTopic({ tx, now }, `shell:${nth}`));
   });
 
   it('who do not answer for half its time are stood in for, once', async () => {
