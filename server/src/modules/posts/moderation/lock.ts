@@ -6,7 +6,7 @@ import type { MemberContext } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
-import { lockProblem } from '../post/rules-staff.ts';
+import { canRelock, lockProblem } from '../post/rules-staff.ts';
 import { lockStanding, updateLock, type Lock, type Standing } from './queries-standing.ts';
 import { getStanding, isSameInstant, stateOf } from './standing.ts';
 
@@ -16,7 +16,8 @@ const OPEN: Lock = { locked: false, lockedUntil: null, lockNotice: '', lockedBy:
 
 /**
  * Locks a post: nobody comments on it, the notice is in the place of the form. Throws like `getStanding`, `postGone` for one that is out of
- * sight, and `invalidInput` for an end that is over or later than a presenter may choose.
+ * sight, `forbidden` for a presenter where another has locked it longer than they could, and `invalidInput` for an end that is over or later than
+ * a presenter may choose.
  */
 export async function lockPostByStaff(
   { db, now, viewer }: MemberContext,
@@ -25,6 +26,7 @@ export async function lockPostByStaff(
   return db.transaction(async (tx) => {
     const post = await getStanding(tx, id, viewer);
     if (post.status !== 'published') throw new Failure('postGone');
+    if (!canRelock(post, { ...viewer, now })) throw new Failure('forbidden');
     const problem = lockProblem(until, { role: viewer.role, now });
     if (problem) throw fieldFailure(problem.path, problem.message);
     foresee(tx, { icon: 'act', text: '没有人能再评论；写了一半的，草稿还在；赞、收藏、关注照旧', count: 0 });
@@ -37,7 +39,7 @@ export async function lockPostByStaff(
 export async function unlockPostByStaff({ db, now, viewer }: MemberContext, id: number): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
     const post = await getStanding(tx, id, viewer);
-    if (post.locked && post.lockedBy !== viewer.id && lockProblem(post.lockedUntil, { role: viewer.role, now })) throw new Failure('forbidden');
+    if (!canRelock(post, { ...viewer, now })) throw new Failure('forbidden');
     foresee(tx, { icon: 'act', text: '大家又能评论', count: 0 });
     return change({ tx, now }, post, OPEN);
   });

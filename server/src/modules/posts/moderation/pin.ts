@@ -8,7 +8,7 @@ import type { MemberContext } from '#server/platform/api.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { columnTag, postTag, SITE_PINS_TAG } from '../post/cache-tags.ts';
-import { pinProblem } from '../post/rules-staff.ts';
+import { canRepin, pinProblem } from '../post/rules-staff.ts';
 import { countPinned, lockPins, lockStanding, updatePin, type Pin, type Standing } from './queries-standing.ts';
 import { getStanding, isSameInstant, stateOf } from './standing.ts';
 
@@ -16,8 +16,8 @@ const MAX_PINNED: Readonly<Record<PinScope, number>> = { column: MAX_PINNED_IN_C
 const NOWHERE: Pin = { pinScope: null, pinnedUntil: null, pinnedAt: null };
 
 /**
- * Pins a published post in its column or on the whole site. Throws like `getStanding`, `postGone` for one that is out of sight, `invalidInput`
- * for an end that is over or later than a presenter may choose, and `pinsFull`.
+ * Pins a published post in its column or on the whole site. Throws like `getStanding`, `postGone` for one that is out of sight, `forbidden`
+ * for a presenter where it is pinned on the whole site, `invalidInput` for an end that is over or later than a presenter may choose, and `pinsFull`.
  */
 export async function pinPostByStaff(
   { db, now, viewer }: MemberContext,
@@ -27,6 +27,7 @@ export async function pinPostByStaff(
     await lockPins(tx);
     const post = await getStanding(tx, id, viewer);
     if (post.status !== 'published') throw new Failure('postGone');
+    if (!canRepin(post, viewer)) throw new Failure('forbidden');
     const problem = pinProblem({ scope, until }, { role: viewer.role, now });
     if (problem) throw fieldFailure(problem.path, problem.message);
     await requireRoom(tx, post, scope);
@@ -40,7 +41,7 @@ export async function pinPostByStaff(
 export async function unpinPostByStaff({ db, now, viewer }: MemberContext, id: number): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
     const post = await getStanding(tx, id, viewer);
-    if (post.pinScope === 'site' && viewer.role !== 'operator') throw new Failure('forbidden');
+    if (!canRepin(post, viewer)) throw new Failure('forbidden');
     return change({ tx, now }, post, NOWHERE);
   });
 }

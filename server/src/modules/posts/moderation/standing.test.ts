@@ -102,6 +102,11 @@ describe('a pinned post', () => {
     }
     expect((await act('pin', await write(), { scope: 'site' })).name).toBe('pinsFull');
     expect((await actAs(presenter, 'unpin', elsewhere, {})).status).toBe(403);
+    // To pin it in its column alone would take it down from the whole site.
+    expect((await actAs(presenter, 'pin', elsewhere, { scope: 'column', until: inMs(DAY_MS) })).status).toBe(403);
+    const offered = (await stateOf(elsewhere, presenter)).staff;
+    for (const each of ['pin', 'unpin']) expect(offered).not.toContain(each);
+    expect((await stateOf(elsewhere, operator)).staff).toEqual(expect.arrayContaining(['pin', 'unpin']));
     await undo(second.t.audit);
     await undo(t.audit);
     expect((await listed())[0]).not.toBe(id);
@@ -174,11 +179,22 @@ describe('a locked post', () => {
     const locked = await act('lock', id, { notice: '先停一停' });
     const before = await rowsOf(id);
     expect((await actAs(presenter, 'unlock', id, {})).status).toBe(403);
+    // A short lock in its place would open it.
+    expect((await actAs(presenter, 'lock', id, { until: inMs(60_000) })).status).toBe(403);
+    const offered = (await stateOf(id, presenter)).staff;
+    for (const each of ['lock', 'unlock']) expect(offered).not.toContain(each);
+    expect((await stateOf(id, operator)).staff).toEqual(expect.arrayContaining(['lock', 'unlock']));
+    expect(await rowsOf(id)).toEqual(before);
     const opened = await act('unlock', id);
     expect(opened.t.locked).toBe(false);
     expect((await undo(opened.t.audit)).code).toBe('200');
     expect(await rowsOf(id)).toEqual(before);
     expect(locked.t.lockedUntil).toBeNull();
+    // One that is over, or that they could have set, is theirs to change.
+    await site.platform.db.query(`UPDATE posts SET locked_until = now() - interval '1 second' WHERE id = $1`, [id]);
+    expect((await actAs(presenter, 'lock', id, { until: inMs(HOUR_MS) })).code).toBe('200');
+    await act('lock', id, { until: inMs(2 * HOUR_MS) });
+    expect((await actAs(presenter, 'unlock', id, {})).code).toBe('200');
     for (const until of [null, inMs(25 * HOUR_MS)])
       expect((await actAs(presenter, 'lock', await write(), { until })).fields).toMatchObject([{ path: 'until' }]);
     expect((await act('lock', id, { notice: '长'.repeat(61) })).fields).toMatchObject([{ path: 'notice' }]);

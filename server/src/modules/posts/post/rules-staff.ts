@@ -9,32 +9,50 @@ export interface StaffedPost extends Pick<ReadablePost, 'authorId' | 'status' | 
   isRestorable: boolean;
   pinScope: PinScope | null;
   locked: boolean;
+  /** Null: until somebody opens it, or not locked. */
+  lockedUntil: string | null;
+  lockedBy: number | null;
 }
 
 const STAFF_ACTS: readonly StaffPostAct[] = ['hide', 'remove', 'restore', 'pin', 'unpin', 'lock', 'unlock', 'move', 'retitle', 'law'];
 
 /** Returns what the staff may do with a post: the court alone decides about complaints, unless an authority orders something. */
-export function staffActsFor(post: StaffedPost, member: { id: number; role: Role; suspended: boolean }): StaffPostAct[] {
+export function staffActsFor(post: StaffedPost, member: { id: number; role: Role; suspended: boolean }, now: Date): StaffPostAct[] {
   if (member.role === 'member' || member.suspended) return [];
   const isOperator = member.role === 'operator';
   const isOthers = post.authorId !== member.id;
   const isThere = post.status !== 'removed';
   const isPublic = post.status === 'published';
   const isInHand = isOthers || isOperator;
+  const isPinInHand = isInHand && canRepin(post, member);
+  const isLockInHand = isInHand && canRelock(post, { ...member, now });
   const allowed: Record<StaffPostAct, boolean> = {
     hide: isOthers && isPublic,
     remove: isOperator && isOthers && isThere,
     restore: isOperator && isOthers && post.isRestorable,
-    pin: isInHand && isPublic,
-    unpin: isInHand && isThere && (post.pinScope === 'column' || (post.pinScope === 'site' && isOperator)),
-    lock: isInHand && isPublic,
-    unlock: isInHand && isThere && post.locked,
+    pin: isPinInHand && isPublic,
+    unpin: isPinInHand && isThere && post.pinScope !== null,
+    lock: isLockInHand && isPublic,
+    unlock: isLockInHand && isThere && post.locked,
     move: isInHand && isThere,
     retitle: isInHand && isThere,
     // The law makes no difference between authors.
     law: isOperator && (isThere || (post.isRestorable && isOthers)),
   };
   return STAFF_ACTS.filter((act) => allowed[act] && (post.kind !== 'complaint' || act === 'law'));
+}
+
+/** Returns whether somebody of the staff may pin a post otherwise: a pin on the whole site is the operators'. */
+export function canRepin({ pinScope }: Pick<StaffedPost, 'pinScope'>, { role }: { role: Role }): boolean {
+  return pinScope !== 'site' || role === 'operator';
+}
+
+/** Returns whether somebody of the staff may lock or open a post: presenters leave a lock of another's alone that is longer than any of theirs. */
+export function canRelock(
+  { locked, lockedUntil, lockedBy }: Pick<StaffedPost, 'locked' | 'lockedUntil' | 'lockedBy'>,
+  { id, role, now }: { id: number; role: Role; now: Date },
+): boolean {
+  return !locked || lockedBy === id || isOver(lockedUntil, now) || lockProblem(lockedUntil, { role, now }) === null;
 }
 
 /** A field that is wrong, and the sentence at it. */

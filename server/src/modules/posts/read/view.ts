@@ -106,7 +106,7 @@ export async function getPostState({ db, now, viewer }: Pick<MemberRequest, 'db'
   ]);
   const member = { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null };
   const post = row && { authorId: row.authorId, status: row.status, kind: row.kind, discussed: row.discussed && !row.locked };
-  const staff = row ? staffActsFor(row, member) : [];
+  const staff = row ? staffActsFor(row, member, now) : [];
   if (!post || !(canRead(post, viewer.id) || staff.length > 0 || (row.isRestorable && row.authorId === viewer.id))) throw new Failure('postGone');
   return {
     favoured: row.favoured,
