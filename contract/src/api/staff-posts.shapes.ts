@@ -57,9 +57,9 @@ export const takeDownPost = {
 };
 
 export const bringBackPost = {
-  summary: '恢复一篇被移除的帖子，评论和计数原样回来',
+  summary: '恢复一篇被移除的帖子，评论和计数原样回来；作者先移除过的，回到作者自己移除的样子',
   input: z.object({ id }),
-  reply: z.strictObject({ status: z.enum(['published', 'pending', 'hidden']) }),
+  reply: z.strictObject({ status: z.enum(['published', 'pending', 'hidden', 'removed']) }),
 };
 
 /** An instant at which something ends by itself; null or left out: it does not. */

@@ -76,8 +76,8 @@ export function selectDetail(db: Db, memberId: number, id: number): Promise<Deta
        (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) > (m.sent_at, m.id) ORDER BY o.sent_at, o.id LIMIT 1) AS "newerId",
        (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) < (m.sent_at, m.id) ORDER BY o.sent_at DESC, o.id DESC LIMIT 1) AS "olderId"
      FROM messages m
-     LEFT JOIN posts p ON m.about = 'post' AND p.id = m.external_id AND (p.status = 'published' OR p.author_id = $1 AND (p.status IN ('pending', 'hidden') OR p.status = 'removed' AND p.removed_from IS NOT NULL AND p.removed_at IS NULL
-         AND NOT EXISTS (SELECT FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND r.reason_code = 'law')))
+     LEFT JOIN posts p ON m.about = 'post' AND p.id = m.external_id AND (p.status = 'published' OR p.author_id = $1 AND (p.status IN ('pending', 'hidden') OR p.status = 'removed' AND p.removed_from IS NOT NULL
+         AND EXISTS (SELECT FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND r.removed_by = 'staff' AND r.reason_code <> 'law')))
      WHERE m.member_id = $1 AND m.id = $2`,
     [memberId, id],
   );

@@ -6,6 +6,7 @@ import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts'
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { fineOf } from '#server/modules/posts/index.ts';
 import { readStaffDays } from '#server/modules/removals/index.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS } from './notifications.ts';
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
@@ -134,10 +135,9 @@ async function settle(
     if (target?.isCase === true) throw new Failure('caseStays');
     if (target?.isUnderCase === true && closer?.role !== 'presenter') throw new Failure('caseInSight');
     const removal = await VISIBILITY[kind].takeDown({ tx, now }, targetId, { code: 'report', reason: answer });
-    return {
-      removal,
-      toAuthor: removal !== null ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer, alone, ...(await readStaffDays(tx)) } }) : null,
-    };
+    if (removal === null) return { removal, toAuthor: null };
+    const data = { target: kind, answer, alone, experience: fineOf(removal), ...(await readStaffDays(tx)) };
+    return { removal, toAuthor: AUTHOR_NOTIFICATIONS.takenDown({ about, data }) };
   }
   const shown = hidden && (await VISIBILITY[kind].show({ tx, now }, targetId));
   if (outcome === 'upheld') return { removal: null, toAuthor: AUTHOR_NOTIFICATIONS.admonished({ about, data: { target: kind, answer, staysMasked, alone } }) };

@@ -36,6 +36,11 @@ interface Alone {
   alone?: boolean;
 }
 
+/** Messages from before they kept what a removal costs are about ten points. */
+function costText(experience = 10): string {
+  return experience > 0 ? `扣 ${experience} 点经验。` : '';
+}
+
 function aloneText({ alone }: Alone): string {
   return alone === true ? '\n站里现在没有别的站务能看，先遮和复看是同一个人。' : '';
 }
@@ -94,13 +99,13 @@ export const AUTHOR_NOTIFICATIONS = {
 
   /** When it was taken off the site. */
   takenDown: byChannels(
-    defineNotification<Target & { answer: string } & Alone & Partial<StaffDays>>('taken-down', {
+    defineNotification<Target & { answer: string; experience?: number } & Alone & Partial<StaffDays>>('taken-down', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 5,
+      version: 6,
       write: (fact) => ({
         title: words`${labelOf(fact)}被移除`,
-        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。${staffDaysIn(fact.data).keptDays} 天以后内容会清掉；${staffDaysIn(fact.data).appealDays} 天内可以申诉一次，在“我的账号”的“停用与申诉”里写。${aloneText(fact.data)}`,
+        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n${costText(fact.data.experience)}${staffDaysIn(fact.data).keptDays} 天以后内容会清掉；${staffDaysIn(fact.data).appealDays} 天内可以申诉一次，在“我的账号”的“停用与申诉”里写。${aloneText(fact.data)}`,
       }),
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你写的一处内容被移除', path: MESSAGES }) },

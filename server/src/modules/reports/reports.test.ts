@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
+import type { MemberAppeal, MemberAppeals } from '#contract/api/member-appeals.ts';
 import type { ReportCase, OwnReport, ReportTarget } from '#contract/api/reports.ts';
 import { eraseMember } from '#server/modules/personal-data/index.ts';
 import { reportAs, signUpReporter } from './reporters.fixture.ts';
@@ -139,9 +140,32 @@ describe('reports of one thing', () => {
     ]);
     expect((await report('post', id, { as: await someone() })).status).toBe(404);
     const experience = await experienceOf(writer.id);
-    expect((await close(reportCase)).t).toMatchObject({ removed: false });
+    expect((await close(reportCase)).t).toMatchObject({ removed: true });
     expect(await experienceOf(writer.id)).toBe(experience);
     expect((await reporting.site.post(`post/my/restore/${id}`, {}, { as: writer })).status).toBe(404);
+  });
+
+  it('found wrong after its author has removed it is a removal with record, message and appeal, and goes back to how they left it', async () => {
+    const { site } = reporting;
+    const writer = await someone();
+    const id = await writePost('自己先移除的一篇', writer);
+    await report('post', id, { as: await someone() });
+    await site.post(`post/my/remove/${id}`, {}, { as: writer });
+    expect((await close(await reportCaseOf('post', id))).t).toMatchObject({ removed: true });
+    const messages = (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as: writer })).t;
+    expect(messages).toContainEqual(expect.objectContaining({ title: expect.stringContaining('被移除'), content: expect.stringContaining('可以申诉一次') }));
+    expect(JSON.stringify(messages), 'what was gone already costs nothing').not.toContain('点经验');
+    expect((await site.get(`g/post/view/${id}`)).status).toBe(410);
+    const [act] = (await site.get<MemberAppeals>('member/appeal/list', { as: writer })).t.acts;
+    expect(act).toMatchObject({ kind: 'removal', thing: { id } });
+    const filed = { kind: 'removal', audit: act?.seq, text: '这一篇没有广告，写的是我自己攒柴的办法，请再看一遍。' };
+    const appeal = (await site.post<MemberAppeal>('member/appeal/save', filed, { as: writer })).t;
+    const answer = { outcome: 'revoked', answer: '再看了一遍，确实不是广告，收回这次移除。' };
+    expect((await site.post(`admin/appeal/decide/${appeal.id}`, answer, { as: reporting.operator })).code).toBe('200');
+    expect(await isReadable(id)).toBe(false);
+    expect(await unreadTitles(writer)).toContain('你的帖子恢复了');
+    expect((await site.post(`post/my/restore/${id}`, {}, { as: writer })).code).toBe('200');
+    expect(await isReadable(id)).toBe(true);
   });
 });
 

@@ -10,10 +10,10 @@ export async function markRemovedByStaff(tx: Tx, id: number): Promise<{ comments
   return row ?? { comments: 0 };
 }
 
-/** Returns what a removed post was before the staff removed it; null for one its author had removed. */
-export async function selectFormerStatus(tx: Tx, id: number): Promise<Exclude<PostStatus, 'removed'> | null> {
-  const row = await tx.queryOne<{ status: Exclude<PostStatus, 'removed'> | null }>(
-    `SELECT removed_from AS status FROM posts WHERE id = $1 AND status = 'removed' AND removed_at IS NULL`,
+/** Returns what a removed post was before the staff removed it: `removed` where its author had been first; null where that is not known. */
+export async function selectFormerStatus(tx: Tx, id: number): Promise<PostStatus | null> {
+  const row = await tx.queryOne<{ status: PostStatus | null }>(
+    `SELECT CASE WHEN removed_at IS NULL THEN removed_from ELSE 'removed' END AS status FROM posts WHERE id = $1 AND status = 'removed'`,
     [id],
   );
   return row?.status ?? null;

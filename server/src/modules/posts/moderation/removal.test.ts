@@ -158,12 +158,24 @@ describe('a post an operator removes', () => {
     expect((await site.get<PostState>(`post/state/${id}`, { as: operator })).t.staff).toEqual(['law']);
   });
 
-  it('that its author had removed is not put back by staff', async () => {
+  it('that its author had removed costs nothing, and is theirs to restore once it is put back', async () => {
     const id = await write();
+    const before = await rowsOf(id);
     await site.post(`post/my/remove/${id}`, {}, { as: author });
-    expect((await remove(id)).name).toBe('alreadyDecided');
     expect((await restore(id)).name).toBe('alreadyDecided');
+    const [, , , , , , counts] = await rowsOf(id);
+    expect((await remove(id)).code).toBe('200');
+    expect((await remove(id)).name).toBe('alreadyDecided');
+    expect((await rowsOf(id))[6]).toEqual(counts);
+    expect((await site.post(`post/my/restore/${id}`, {}, { as: author })).status).toBe(404);
+    expect((await site.get<PostForAuthor>(`post/own/${id}`, { as: author })).t.removal).toMatchObject({ experience: 0 });
+    expect((await site.get<PostState>(`post/state/${id}`, { as: operator })).t.staff).toContain('restore');
+    expect((await restore(id)).t).toMatchObject({ status: 'removed' });
     expect((await site.get(`g/post/view/${id}`)).status).toBe(404);
+    expect((await site.post(`post/my/restore/${id}`, {}, { as: author })).code).toBe('200');
+    const lastTouched = ({ updatedAt, ...row }: Record<string, unknown>) => row;
+    const rows = (all: unknown[][]) => all.map((each) => each.map((row) => lastTouched(Object(row))));
+    expect(rows(await rowsOf(id))).toEqual(rows(before));
   });
 
   it('for a report has a record of its own, by which it comes back', async () => {

@@ -11,6 +11,7 @@ import {
   BY_LAW,
   findReturnable,
   findStaffRemoval,
+  isPurged,
   recordRemoval,
   removalAct,
   requireRestorable,
@@ -32,7 +33,7 @@ import { markRemovedByStaff, markRestoredByStaff, reopenHold, selectFormerStatus
 
 /**
  * Removes another's post with a reason that its author and every visitor of its address read. Throws `postGone`, `forbidden` for one's own,
- * `caseInSight` for a complaint, `alreadyDecided` for one that is removed, and `invalidInput` for an unknown reason.
+ * `caseInSight` for a complaint, `alreadyDecided` for one the staff has removed, and `invalidInput` for an unknown reason.
  */
 export async function removePostByStaff({ db, now, viewer }: MemberContext, id: number, reason: RemovalInput): Promise<{ status: 'removed' }> {
   return db.transaction(async (tx) => {
@@ -54,21 +55,14 @@ export async function removePostByStaff({ db, now, viewer }: MemberContext, id: 
 }
 
 /**
- * Takes a post off the site and fines its author. Returns what was done for the record; null when it was removed already, which its author
- * can then no longer restore.
+ * Takes a post off the site and fines its author; one that its author has removed costs nothing, and is theirs to restore no longer. Returns what
+ * was done for the record; null when the staff had removed it already, when it is purged, and for an order about what was gone.
  */
 export async function takeDownPost({ tx, now }: WriteContext, id: number, { code, reason }: { code: string; reason: string }): Promise<Act | null> {
   const post = await lockPostRow(tx, id);
   if (!post) return null;
   const removal = { kind: 'post', id, authorId: post.authorId, by: 'staff' } as const;
-  if (post.status === 'removed') {
-    const earlier = await findStaffRemoval(tx, removal);
-    if (earlier !== null && code !== BY_LAW) return null;
-    await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience: 0 } });
-    if (earlier === null) await clearRemoval(tx, id);
-    changed({ tx, now }, post);
-    return null;
-  }
+  if (post.status === 'removed') return takeOver({ tx, now }, post, { code, reason });
   const experience = code === BY_LAW ? 0 : await fineForRemoval(tx, post.authorId);
   const why = { code, reason, experience };
   await recordRemoval({ tx, now }, { ...removal, why });
@@ -80,8 +74,21 @@ export async function takeDownPost({ tx, now }: WriteContext, id: number, { code
   return removalAct({ ...removal, title: post.title }, why, { from: post.status, seen: { revision: post.revision } });
 }
 
+/** Makes a post that is removed one the staff has removed: otherwise its author would put back what was found wrong meanwhile. */
+async function takeOver({ tx, now }: WriteContext, post: LockedPost, { code, reason }: { code: string; reason: string }): Promise<Act | null> {
+  const removal = { kind: 'post', id: post.id, authorId: post.authorId, by: 'staff' } as const;
+  const why = { code, reason, experience: 0 };
+  const isLaw = code === BY_LAW;
+  const earlier = await findStaffRemoval(tx, removal);
+  if (!isLaw && (earlier !== null || (await isPurged(tx, removal)))) return null;
+  await recordRemoval({ tx, now }, { ...removal, why });
+  if (isLaw && earlier === null) await clearRemoval(tx, post.id);
+  changed({ tx, now }, post);
+  return isLaw ? null : removalAct({ ...removal, title: post.title }, why, { from: post.status, seen: { revision: post.revision } });
+}
+
 /** Restores a post the staff has removed. Throws `postGone`, `undoPurged` once its words are purged, and `alreadyDecided` for one they have not removed. */
-export async function restorePostByStaff({ db, now }: DbContext, id: number): Promise<{ status: Exclude<PostStatus, 'removed'> }> {
+export async function restorePostByStaff({ db, now }: DbContext, id: number): Promise<{ status: PostStatus }> {
   return db.transaction(async (tx) => {
     await requireRestorable(tx, { kind: 'post', id });
     const status = await bringBackPost({ tx, now }, id);
@@ -92,14 +99,16 @@ export async function restorePostByStaff({ db, now }: DbContext, id: number): Pr
 
 /**
  * Puts a post back as it was before the staff removed it, with its counts, its place in lists and its author's experience, and notifies them
- * unless something larger does. Returns its status; null when there is nothing to put back, or an order seals it.
+ * unless something larger does; one its author had removed is theirs to restore again, for as many days as at first. Returns its status; null when
+ * there is nothing to put back, or an order seals it.
  */
-export async function bringBackPost({ tx, now }: WriteContext, id: number, how: BringingBack = {}): Promise<Exclude<PostStatus, 'removed'> | null> {
+export async function bringBackPost({ tx, now }: WriteContext, id: number, how: BringingBack = {}): Promise<PostStatus | null> {
   const post = await lockPostRow(tx, id);
   const removal = await findReturnable(tx, { kind: 'post', id }, how);
   const status = post?.status === 'removed' && removal !== null ? await selectFormerStatus(tx, id) : null;
   if (!post || !removal || status === null || !(await takeBackRemoval(tx, { kind: 'post', id }))) return null;
-  await markRestoredByStaff(tx, id, status);
+  if (status === 'removed') await recordRemoval({ tx, now }, { kind: 'post', id, authorId: post.authorId, by: 'author' });
+  else await markRestoredByStaff(tx, id, status);
   if (status === 'pending') await reopenHold(tx, id, removal.removedAt);
   if (status === 'published') await publish({ tx, now }, listedOf(post), { isNew: false });
   await giveBackExperience({ tx, now }, post.authorId, removal.experience);

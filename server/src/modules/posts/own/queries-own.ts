@@ -34,8 +34,8 @@ export interface TimePart {
 /** Later than anything. */
 export const NEWEST: TimeCursor = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
-/** Until when the author of a post they removed can restore it; null: they did not remove it. */
-const RESTORABLE_UNTIL = `(SELECT r.restorable_until FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND p.removed_at IS NOT NULL)`;
+/** Until when the author of a post they removed can restore it; null: they did not remove it, or the staff has since. */
+const RESTORABLE_UNTIL = `(SELECT r.restorable_until FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND p.removed_at IS NOT NULL AND r.removed_by = 'author')`;
 
 /** The condition of a member's own list: of removed posts only those they can restore at an instant ($2). */
 const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR ${RESTORABLE_UNTIL} > $2)`;
@@ -103,9 +103,13 @@ export async function noteRemoval({ tx, now }: WriteContext, id: number, from: P
   await tx.query('UPDATE posts SET removed_from = $2, removed_at = $3 WHERE id = $1', [id, from, now]);
 }
 
-/** Returns from which status a post was removed by its author and until when they can restore it; null when they did not remove it. */
+/** Returns from which status a post was removed by its author and until when they can restore it; null when they did not remove it, or the staff has since. */
 export function selectRemoval(tx: Tx, id: number): Promise<{ restorableUntil: Instant | null; from: PostStatus } | null> {
-  return tx.queryOne(`SELECT ${RESTORABLE_UNTIL} AS restorable_until, removed_from AS "from" FROM posts p WHERE id = $1 AND removed_at IS NOT NULL`, [id]);
+  return tx.queryOne(
+    `SELECT ${RESTORABLE_UNTIL} AS restorable_until, removed_from AS "from" FROM posts p WHERE id = $1 AND removed_at IS NOT NULL
+       AND NOT EXISTS (SELECT FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND r.removed_by = 'staff')`,
+    [id],
+  );
 }
 
 /** Gives a removed post a status again. */

@@ -1,8 +1,17 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
 import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/api/essence.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
 import { staffDaysIn, type StaffDays } from '#server/modules/removals/index.ts';
+
+/** What a post is again that the staff has put back. */
+const RESTORED: Readonly<Record<PostStatus, string>> = {
+  published: '原样放回来了，评论都在',
+  pending: '回到移除以前的样子，还要等人看过',
+  hidden: '回到移除以前的样子，还要等人看过',
+  removed: '回到你自己移除时的样子：在你移除过的帖子里，可以自己放回来',
+};
 
 /** The messages about posts. */
 export const POST_NOTIFICATIONS = {
@@ -90,12 +99,12 @@ export const POST_NOTIFICATIONS = {
 
   /** To the author of a post that the staff has put back. */
   restored: byChannels(
-    defineNotification<{ experience: number; status: 'published' | 'pending' | 'hidden' }>('post-restored', {
+    defineNotification<{ experience: number; status: PostStatus }>('post-restored', {
       type: MESSAGE_TYPES.system,
       isUrgent: 0,
       write: ({ data: { experience, status } }) => ({
         title: words`你的帖子恢复了`,
-        content: words`《${SUBJECT}》${status === 'published' ? '原样放回来了，评论都在' : '回到移除以前的样子，还要等人看过'}。${experience > 0 ? `${experience} 点经验还给你了。` : ''}`,
+        content: words`《${SUBJECT}》${RESTORED[status]}。${experience > 0 ? `${experience} 点经验还给你了。` : ''}`,
       }),
     }),
     { ...LEGAL_CHANNELS, label: '你写的恢复了', mail: () => ({ wanted: '你的一篇帖子恢复了', path: '/profile/message' }) },

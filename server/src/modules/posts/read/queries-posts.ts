@@ -103,7 +103,7 @@ export function selectState({ db, now }: DbContext, id: number, memberId: number
   return db.queryOne(
     `SELECT p.author_id, p.status, c.kind, p.discussed,
        p.status = 'removed' AND EXISTS (SELECT FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND r.removed_by = 'staff' AND r.purged_at IS NULL AND r.reason_code <> 'law')
-         AND p.removed_from IS NOT NULL AND p.removed_at IS NULL AS is_restorable,
+         AND p.removed_from IS NOT NULL AS is_restorable,
        p.pin_scope, p.locked_until IS NOT NULL AND p.locked_until > $3 AS locked, nullif(p.locked_until, 'infinity') AS locked_until, p.locked_by,
        EXISTS (SELECT FROM favors WHERE member_id = $2 AND post_id = p.id AND withdrawn_at IS NULL) AS favoured,
        EXISTS (SELECT FROM post_follows WHERE member_id = $2 AND post_id = p.id) AS following,
