@@ -11,14 +11,15 @@ import { twoFactorMail } from '../mail/security-mails.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { selectSiteName } from '../mail/queries-site.ts';
 import { selectOwnAccount } from '../member/queries.ts';
-import { beginTwoFactor, confirmTwoFactor, deleteTwoFactor, replaceRecoveryCodes, selectTwoFactor } from './queries-two-factor.ts';
+import { beginTwoFactor, confirmTwoFactor, deleteTwoFactor, replaceRecoveryCodes, selectTwoFactor, startTotpDays } from './queries-two-factor.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
-import { LIMITS, refusalAt, TOTP_BEGUN_MINUTES } from '../member/rules.ts';
+import { LIMITS, OPERATOR_TOTP_DAYS, refusalAt, TOTP_BEGUN_MINUTES } from '../member/rules.ts';
 import { requireSecondFactor, TOTP_PURPOSE } from './require-second-factor.ts';
 import { base32, stepOfCode, totpUri } from './totp.ts';
 
 /** What RFC 4226 recommends for HMAC-SHA-1. */
 const SECRET_BYTES = 20;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Returns a new secret for a member's authenticator; the factor is not required until they have confirmed it. Throws `wrongOwnPassword`,
@@ -58,7 +59,7 @@ export async function confirmTotp(request: MemberRequest, { totp }: { totp: stri
 export async function endTotp(request: MemberRequest, input: { password: string; totp: string }): Promise<void> {
   await requireBothFactors(request, input);
   await request.db.transaction(async (tx) => {
-    await deleteTwoFactor(tx, request.viewer.id);
+    await dropTwoFactor({ tx, now: request.now }, request.viewer.id);
     await notifyTwoFactor(tx, request, false);
   });
 }
@@ -75,7 +76,7 @@ export async function renewRecoveryCodes(request: MemberRequest, input: { passwo
  */
 export async function removeSecondFactor({ tx, now }: WriteContext, account: string, proof = ''): Promise<string | null> {
   const found = await findAccount(tx, account, null);
-  const removed = found !== null && (await deleteTwoFactor(tx, found.id));
+  const removed = found !== null && (await dropTwoFactor({ tx, now }, found.id));
   if (!removed) return null;
   await record(
     { tx, now },
@@ -87,6 +88,13 @@ export async function removeSecondFactor({ tx, now }: WriteContext, account: str
     },
   );
   return found.nickName;
+}
+
+/** Removes a second factor; an operator needs another one within the days that a new operator has. Returns whether there was one. */
+async function dropTwoFactor({ tx, now }: WriteContext, memberId: number): Promise<boolean> {
+  if (!(await deleteTwoFactor(tx, memberId))) return false;
+  await startTotpDays(tx, memberId, new Date(now.getTime() + OPERATOR_TOTP_DAYS * DAY_MS));
+  return true;
 }
 
 async function requireBothFactors(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<void> {

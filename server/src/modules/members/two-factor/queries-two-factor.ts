@@ -69,3 +69,15 @@ export async function deleteTwoFactor(tx: Tx, memberId: number): Promise<boolean
   await clearFactors(tx, memberId);
   return (await tx.queryOne('DELETE FROM two_factors WHERE member_id = $1 RETURNING member_id', [memberId])) !== null;
 }
+
+/**
+ * Gives an operator without a second factor until an instant for one; days that have begun before go on, so that nobody begins them again by turning
+ * it on and off. Nothing is asked of a demo at home, whose accounts keep a password that is printed.
+ */
+export async function startTotpDays(tx: Tx, memberId: number, until: Date): Promise<void> {
+  await tx.query(
+    `UPDATE members SET totp_due_at = $2 WHERE id = $1 AND role = 'operator' AND totp_due_at IS NULL
+       AND NOT EXISTS (SELECT FROM job_progress WHERE job = 'demo-accounts' AND progress ->> 'password' IS NOT NULL)`,
+    [memberId, until],
+  );
+}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Signed, TestSite } from '#server/app/testing.ts';
 import { PASSWORD } from '../members.fixture.ts';
 import { findViewer } from '../sessions/sessions.ts';
+import { removeSecondFactor } from './enroll.ts';
 import { totpCode, totpStep } from './totp.ts';
 import { HOSTILE, setUpSecurity } from '../security/security.fixture.ts';
 
@@ -143,6 +144,49 @@ describe('two-factor authentication', () => {
     expect(await findViewer({ db: site.platform.db, now: new Date() }, asBare.token)).toMatchObject({ viewer: { role: 'member' }, needsTotp: true });
     expect(await findViewer({ db: site.platform.db, now: new Date() }, asSet.token)).toMatchObject({ viewer: { role: 'presenter' }, needsTotp: false });
     await site.platform.db.query(`DELETE FROM settings WHERE key = 'requireTotpForPresenters'`);
+  });
+
+  describe('of an operator that goes', () => {
+    const makeOperator = (id: number) => site.platform.db.query(`UPDATE members SET role = 'operator' WHERE id = $1`, [id]);
+    const dueAt = async (id: number) =>
+      (await site.platform.db.queryOne<{ at: string | null }>('SELECT totp_due_at AS at FROM members WHERE id = $1', [id]))?.at;
+    const needs = async (as: Signed) => (await site.get<{ needsTotp: boolean }>('member/get_principal', { as })).t.needsTotp;
+    const inDays = (at: string | null | undefined) => Math.round((Date.parse(at ?? '') - Date.now()) / 86_400_000);
+    const end = (as: Signed, totp = '') => site.post('member/totp/end', { password: PASSWORD, totp }, { as });
+
+    it('is to be replaced within three days, which do not begin again', async () => {
+      const { as, recoveryCodes } = await setUp();
+      await makeOperator(as.id);
+      expect(await dueAt(as.id)).toBeNull();
+      expect((await end(as, recoveryCodes[0])).code).toBe('200');
+      expect(inDays(await dueAt(as.id))).toBe(3);
+      expect(await needs(as)).toBe(false);
+      await site.platform.db.query(`UPDATE members SET totp_due_at = now() - interval '1 second' WHERE id = $1`, [as.id]);
+      expect(await needs(as)).toBe(true);
+      const again = await begin(as);
+      await site.post('member/totp/confirm', { totp: codeOf(again) }, { as });
+      expect(await needs(as)).toBe(false);
+      expect((await end(as, codeOf(again, 1))).code).toBe('200');
+      expect(await needs(as)).toBe(true);
+    });
+
+    it('is to be replaced as well where another operator has turned it off, and is nothing to others', async () => {
+      const [operator, member] = [await setUp(), await setUp()];
+      await makeOperator(operator.as.id);
+      for (const { account } of [operator, member])
+        await site.platform.db.transaction((tx) => removeSecondFactor({ tx, now: new Date() }, account, '电话里认得声音'));
+      expect(inDays(await dueAt(operator.as.id))).toBe(3);
+      expect(await dueAt(member.as.id)).toBeNull();
+    });
+
+    it('is asked for no more in a demo at home', async () => {
+      const { as, recoveryCodes } = await setUp();
+      await makeOperator(as.id);
+      await site.platform.db.query(`INSERT INTO job_progress (job, progress, updated_at) VALUES ('demo-accounts', '{"password": "printed"}', now())`);
+      expect((await end(as, recoveryCodes[0])).code).toBe('200');
+      expect(await dueAt(as.id)).toBeNull();
+      await site.platform.db.query(`DELETE FROM job_progress WHERE job = 'demo-accounts'`);
+    });
   });
 });
 
