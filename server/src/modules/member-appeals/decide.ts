@@ -11,13 +11,13 @@ import type { WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { APPEALS_TAG, refusals } from './list.ts';
 import { APPEAL_NOTIFICATIONS } from './notifications.ts';
-import { lockAppeal, selectAppeal, updateDecided, type AppealRow } from './queries.ts';
+import { lockAppeal, selectAppeal, selectStands, updateDecided, type AppealRow } from './queries.ts';
 import { appealTopic } from './rules.ts';
 import { staffAppealsOf } from './view.ts';
 
 /**
  * Answers an appeal: the act stays, is lessened (a suspension ends earlier, a removal costs nothing), or is taken back with everything it did, in one
- * transaction with the answer. Throws `notFound`, `alreadyDecided`, `forbidden`, `ownAct` for the one who acted, `conflictOfInterest` for one who is spoken of, `invalidInput` for an end that is not
+ * transaction with the answer; of one that was taken back or replaced before, only the answer says so. Throws `notFound`, `alreadyDecided`, `forbidden`, `ownAct` for the one who acted, `conflictOfInterest` for one who is spoken of, `invalidInput` for an end that is not
  * earlier, and what taking the act back throws.
  */
 export async function decideAppeal(
@@ -45,7 +45,8 @@ export async function decideAppeal(
       },
     );
     await closeTopic({ tx, now }, appealTopic(id));
-    const data = { against: appeal.kind, decision: outcome, answer, until: untilAfter?.toISOString() ?? null, alone };
+    const isGone = outcome === 'revoked' && !(await selectStands(tx, appeal.seq));
+    const data = { against: appeal.kind, decision: outcome, answer, until: untilAfter?.toISOString() ?? null, alone, ...(isGone && { isGone }) };
     await notifyByChannels({ tx, now }, [{ to: appeal.memberId, notification: APPEAL_NOTIFICATIONS.decided({ data }) }]);
     writesTags(tx, APPEALS_TAG);
     if (outcome === 'lessened') await lessen({ tx, now }, appeal, untilAfter);
@@ -53,7 +54,7 @@ export async function decideAppeal(
     const [view] = decided ? await staffAppealsOf({ db: tx, now }, [decided], refusalOf) : [];
     if (!view) throw new Error('a decided appeal came back empty');
     // Last, because it appends the records.
-    if (outcome === 'revoked') await undoAudit({ tx, now }, { seq: appeal.seq, reason: answer, isOnAppeal: true }, undoing);
+    if (outcome === 'revoked' && !isGone) await undoAudit({ tx, now }, { seq: appeal.seq, reason: answer, isOnAppeal: true }, undoing);
     return view;
   });
 }

@@ -128,6 +128,28 @@ describe('an appeal against a suspension', () => {
     expect((await bench.decide(bench.other, id, { outcome: 'revoked' })).code).toBe('200');
   });
 
+  it('is granted where the account was restored meanwhile, and the answer says that it had been taken back', async () => {
+    const member = await bench.newMember();
+    const before = await bench.account(member.id);
+    const { audit } = (await bench.suspend(member.id)).t;
+    const { id } = (await bench.appeal(member, audit)).t;
+    expect((await bench.site.post(`admin/member/restore/${member.id}`, { text: '看错了人' }, { as: bench.acting })).code).toBe('200');
+    expect((await bench.decide(bench.other, id, { outcome: 'revoked' })).t).toMatchObject({ state: 'revoked' });
+    expect(await bench.account(member.id)).toEqual(before);
+    expect(await titles(member)).toContain('申诉有答复了：撤销，这次停用在答复以前已经收回，或换成了新的决定');
+  });
+
+  it('is granted where another suspension has taken its place, which goes on', async () => {
+    const member = await bench.newMember();
+    const { audit } = (await bench.suspend(member.id, 60)).t;
+    const { id } = (await bench.appeal(member, audit)).t;
+    expect((await bench.suspend(member.id, 3)).code).toBe('200');
+    const before = await bench.account(member.id);
+    expect((await bench.decide(bench.other, id, { outcome: 'revoked' })).t).toMatchObject({ state: 'revoked' });
+    expect(await bench.account(member.id)).toEqual(before);
+    expect((await bench.mine(member)).acts).toHaveLength(1);
+  });
+
   it('ends after thirty days, and counts as overdue after seventy-two hours', async () => {
     const member = await bench.newMember();
     const { audit } = (await bench.suspend(member.id, 90)).t;
@@ -157,6 +179,21 @@ describe('an appeal against a removal', () => {
     expect((await bench.decide(bench.presenter, id, { outcome: 'revoked' })).t).toMatchObject({ state: 'revoked' });
     expect(await bench.account(member.id)).toEqual(before);
     expect((await bench.site.get(`g/post/view/${post}`)).code).toBe('200');
+  });
+
+  it('is granted where the post was put back, or the removal undone, meanwhile', async () => {
+    const member = await bench.newMember();
+    const posts = [await bench.write(member), await bench.write(member)];
+    for (const [nth, post] of posts.entries()) {
+      const { audit } = (await bench.remove(post)).t;
+      const { id } = (await bench.appeal(member, audit, { kind: 'removal' })).t;
+      const url = nth === 0 ? `admin/post/restore/${post}` : `admin/audit/undo/${audit}`;
+      expect((await bench.site.post(url, nth === 0 ? {} : { reason: '看错了' }, { as: bench.acting })).code).toBe('200');
+      const account = await bench.account(member.id);
+      expect((await bench.decide(bench.presenter, id, { outcome: 'revoked' })).t).toMatchObject({ state: 'revoked' });
+      expect(await bench.account(member.id)).toEqual(account);
+      expect((await bench.site.get(`g/post/view/${post}`)).code).toBe('200');
+    }
   });
 
   it('is lessened by giving the experience back while the post stays away', async () => {

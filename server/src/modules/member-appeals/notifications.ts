@@ -63,21 +63,33 @@ export const APPEAL_NOTIFICATIONS = {
 
   /** To the author of an appeal, with the answer. */
   decided: byChannels(
-    defineNotification<{ against: AppealedKind; decision: AppealDecision; answer: string; until: string | null; alone: boolean }>('member-appeal-decided', {
-      type: MESSAGE_TYPES.system,
-      isUrgent: 1,
-      version: 1,
-      write: ({ data }) => ({
-        title: words`申诉有答复了：${outcomeText(data)}`,
-        content: words`你对${LABELS[data.against]}的申诉，答复是“${outcomeText(data)}”。\n${data.answer}${data.alone ? '\n站里现在只有一位管理员，这份申诉由经手的人自己答复。' : ''}`,
-      }),
-    }),
+    defineNotification<{ against: AppealedKind; decision: AppealDecision; answer: string; until: string | null; alone: boolean; isGone?: boolean }>(
+      'member-appeal-decided',
+      {
+        type: MESSAGE_TYPES.system,
+        isUrgent: 1,
+        version: 2,
+        write: ({ data }) => ({
+          title: words`申诉有答复了：${outcomeText(data)}`,
+          content: words`你对${LABELS[data.against]}的申诉，答复是“${outcomeText(data)}”。\n${data.answer}${data.alone ? '\n站里现在只有一位管理员，这份申诉由经手的人自己答复。' : ''}`,
+        }),
+      },
+    ),
     { ...LEGAL_CHANNELS, label: '申诉有答复', mail: () => ({ wanted: '你的申诉有答复了', path: PAGE }) },
   ),
 };
 
-function outcomeText({ against, decision, until }: { against: AppealedKind; decision: AppealDecision; until: string | null }): string {
+interface Outcome {
+  against: AppealedKind;
+  decision: AppealDecision;
+  until: string | null;
+  /** Revoked, though the act had been taken back or replaced before; left out: no. */
+  isGone?: boolean;
+}
+
+function outcomeText({ against, decision, until, isGone = false }: Outcome): string {
   if (decision === 'kept') return '维持不变';
+  if (isGone) return `撤销，这次${LABELS[against]}在答复以前已经收回，或换成了新的决定`;
   if (decision === 'revoked') return against === 'suspension' ? '撤销，账号恢复' : '撤销，原样放回';
   return until === null ? '减轻，经验还给你' : `减轻，停到 ${dayInChina(new Date(until))}`;
 }

@@ -92,6 +92,11 @@ export function selectAppealable(
   );
 }
 
+/** Returns whether an act still holds. */
+export async function selectStands(tx: Tx, seq: number): Promise<boolean> {
+  return (await tx.queryOne(`SELECT FROM audit a WHERE a.seq = $1 AND ${STANDS}`, [seq])) !== null;
+}
+
 /** Inserts an appeal and returns its id. Throws a unique violation of `member_appeals_once`. */
 export async function insertAppeal(
   { tx, now }: WriteContext,
