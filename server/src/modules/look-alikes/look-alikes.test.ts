@@ -87,7 +87,24 @@ it('what is under a post that has gone, or answers what has, is left as it is wi
   expect(shown.map(({ body }) => body)).toEqual([`${SAME}！`]);
 });
 
-it('or removed with one act and a reason, which each author reads', async () => {
+it('what is removed takes along what its author has removed meanwhile, by a removal they hear of and may appeal against', async () => {
+  const AD = '本店长期收各种绝版宠物和玩具，价格从优，先款后货都可以谈，手上有闲置的朋友不要错过，数量多的还能上门，欢迎随时来问，诚信第一。';
+  const ids: number[] = [];
+  const writers = [await someone(), await someone(), await someone()];
+  for (const as of writers) ids.push((await site.post<{ id: number }>('post/save', { columnId: 1101, title: '收绝版宠物和玩具', markdown: AD }, { as })).t.id);
+  await find();
+  const group = (await groups()).find(({ accounts }) => accounts === writers.length);
+  const [writer] = writers;
+  if (!writer) throw new Error('nobody wrote');
+  expect((await site.post(`post/my/remove/${ids[0]}`, {}, { as: writer })).code).toBe('200');
+  expect((await decide(group?.id ?? 0, { outcome: 'removed', text: '几个号发同样的广告' })).t).toMatchObject({ done: 3, left: 0 });
+  const messages = await site.get<{ title: string }[]>('g/message/unread/list', { as: writer });
+  expect(messages.t.map(({ title }) => title)).toContain('你的帖子由管理员移除了');
+  expect((await site.get<MemberAppeals>('member/appeal/list', { as: writer })).t.acts).toMatchObject([{ kind: 'removal', thing: { id: ids[0] } }]);
+  expect((await site.post(`post/my/restore/${ids[0]}`, {}, { as: writer })).status).toBe(404);
+});
+
+it('is removed with one act and a reason, which each author reads', async () => {
   const AD = '本店专卖各种稀有坐骑和绝版幻化，全部手工刷取，绝不用任何外挂，下单以后当天就能上号交付，老主顾还有折扣，想要什么款式都可以先来问一问。';
   const writers = [await someone(), await someone(), await someone()];
   for (const as of writers) await comment(as, AD);
@@ -106,23 +123,6 @@ it('or removed with one act and a reason, which each author reads', async () => 
   expect((await site.get<{ items: { act: string }[] }>('admin/audit/list', { as: operator })).t.items.map(({ act }) => act)).toContain('look_alike.remove');
   // The same advertisement goes on: it is held all the same.
   expect((await comment(await someone(), AD)).t).toMatchObject({ held: true });
-});
-
-it('a post its author has removed meanwhile goes with the others, by a removal they hear of and may appeal against', async () => {
-  const AD = '本店长期收各种绝版宠物和玩具，价格从优，先款后货都可以谈，手上有闲置的朋友不要错过，数量多的还能上门，欢迎随时来问，诚信第一。';
-  const ids: number[] = [];
-  const writers = [await someone(), await someone(), await someone()];
-  for (const as of writers) ids.push((await site.post<{ id: number }>('post/save', { columnId: 1101, title: '收绝版宠物和玩具', markdown: AD }, { as })).t.id);
-  await find();
-  const group = (await groups()).find(({ accounts }) => accounts === writers.length);
-  const [writer] = writers;
-  if (!writer) throw new Error('nobody wrote');
-  expect((await site.post(`post/my/remove/${ids[0]}`, {}, { as: writer })).code).toBe('200');
-  expect((await decide(group?.id ?? 0, { outcome: 'removed', text: '几个号发同样的广告' })).t).toMatchObject({ done: 3, left: 0 });
-  const messages = await site.get<{ title: string }[]>('g/message/unread/list', { as: writer });
-  expect(messages.t.map(({ title }) => title)).toContain('你的帖子由管理员移除了');
-  expect((await site.get<MemberAppeals>('member/appeal/list', { as: writer })).t.acts).toMatchObject([{ kind: 'removal', thing: { id: ids[0] } }]);
-  expect((await site.post(`post/my/restore/${ids[0]}`, {}, { as: writer })).status).toBe(404);
 });
 
 it('members decide nothing, and prints are gone after two weeks', async () => {
