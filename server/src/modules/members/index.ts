@@ -30,7 +30,7 @@ export {
   listOperatorsWithoutTotp,
   listPresenterEmails,
 } from './status/roles.ts';
-export { requireOtherOperator } from './status/operators.ts';
+export { hasOtherActingOperator, requireOtherOperator } from './status/operators.ts';
 export { answerCharacterList, beginCharacterList, takeCharacters } from './identities/attempts.ts';
 export { characterRegionsOf } from './identities/providers.ts';
 export { mountMembers } from './routes.ts';

@@ -47,6 +47,19 @@ describe('a new operator', () => {
     await pass(25);
     expect(await roleOf(member.id)).toBe('operator');
   });
+
+  it.for([
+    ['is suspended', `status = 'suspended', suspended_until = now() + interval '9 days', suspended_reason = '试一试'`],
+    ['closes their account', `closing_at = now() + interval '3 days'`],
+    ['lacks the second factor they need', `totp_due_at = now() - interval '1 second'`],
+  ] as const)('counts after a day where the only other operator %s', async ([, state]) => {
+    await desk.sql(`UPDATE members SET ${state} WHERE id = $1`, desk.other.id);
+    const member = await desk.newMember();
+    await setRole(member.id, 'operator');
+    expect((await desk.file(member.id)).holds.role).toMatchObject({ needsConfirmation: false });
+    await pass(25);
+    expect(await roleOf(member.id)).toBe('operator');
+  });
 });
 
 describe('the last operator', () => {

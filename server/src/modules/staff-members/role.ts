@@ -1,10 +1,10 @@
-// Roles. A new operator waits for another one to confirm, or where there is none, for a day; everything else counts at once. All operators hear of both.
+// Roles. A new operator waits for another one to confirm, or where none can, for a day; everything else counts at once. All operators hear of both.
 import type { Role } from '#contract/api/members.ts';
 import { Failure } from '#contract/failures.ts';
 import { ROLE_CONFIRM_DAYS, ROLE_WAIT_HOURS } from '#contract/staff-limits.ts';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { listOperatorIds, requireOtherOperator } from '#server/modules/members/index.ts';
+import { hasOtherActingOperator, listOperatorIds, requireOtherOperator } from '#server/modules/members/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { about, getAccount } from './account.ts';
@@ -89,7 +89,7 @@ function nullWhenGone(error: unknown): null {
 async function ask({ tx, now }: WriteContext, account: AccountRow, askedBy: number): Promise<RoleAnswer> {
   const { id, role } = account;
   const operators = await listOperatorIds(tx);
-  const needsConfirmation = operators.some((other) => other !== askedBy);
+  const needsConfirmation = await hasOtherActingOperator({ db: tx, now }, askedBy);
   const until = new Date(now.getTime() + (needsConfirmation ? ROLE_CONFIRM_DAYS * 24 : ROLE_WAIT_HOURS) * HOUR_MS);
   await deleteRoleChange(tx, id);
   await insertRoleChange({ tx, now }, { memberId: id, askedBy, needsConfirmation, until });

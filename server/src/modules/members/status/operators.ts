@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
-import type { WriteContext } from '#server/platform/database/db.ts';
-import { lockOperators } from './queries-operators.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { lockOperators, selectActingOperators } from './queries-operators.ts';
 
 /**
  * Holds the operators until the transaction ends. Throws `lastOperator` where a member is the last one who can run the site: the last with a second
@@ -12,4 +12,9 @@ export async function requireOtherOperator({ tx, now }: WriteContext, memberId: 
   const others = operators.filter(({ id }) => id !== memberId);
   const needsTotp = operators.some(({ hasTotp }) => hasTotp);
   if (!others.some(({ hasTotp }) => hasTotp || !needsTotp)) throw new Failure('lastOperator');
+}
+
+/** Returns whether an operator beside this one can use their rights now. */
+export async function hasOtherActingOperator(context: DbContext, memberId: number): Promise<boolean> {
+  return (await selectActingOperators(context)).some((id) => id !== memberId);
 }
