@@ -1,5 +1,5 @@
 import { counterNoticeState } from '../counter-notices.shapes.ts';
-import { flag, id, instant, line, lines } from '../inputs.shapes.ts';
+import { flag, id, instant, line, lines, pageInput, pageOf } from '../inputs.shapes.ts';
 import {
   MAX_AUTHORITY_LENGTH,
   MAX_DOCUMENT_NUMBER_LENGTH,
@@ -74,14 +74,15 @@ const moment = z.iso.datetime({ error: '时间写得不对', offset: true });
 export const takedownState = z.enum(['waiting', 'executed', 'released', 'returned']);
 
 export const listTakedowns = {
-  summary: '法律下架的台账：没执行的在前，先到期的在先；最多一百道',
+  summary: '法律下架的台账：没执行的在前，先到期的在先，一页一页',
   input: z.object({
     /** Those that wait, those in force, those that were released, those that were sent back; left out: all. */
     state: takedownState.optional(),
     /** Only those that wait and are due before that. */
     due: moment.optional(),
+    ...pageInput,
   }),
-  reply: z.array(takedown),
+  reply: pageOf(takedown),
 };
 
 export const listTakedownHosts = {

@@ -64,7 +64,9 @@ it('lets the author of what was taken down upon a report answer, forwards that, 
   const records = (await site.get<Page<{ act: string }>>('member/record/list', { as: author })).t.items.map((each) => each.act);
   expect(records).toEqual(expect.arrayContaining(['counter_notice.forward', 'counter_notice.restore', 'takedown.execute']));
   expect(
-    (await site.get<{ id: number; targets: object[]; report: object }[]>('admin/takedown/list', { as: operator })).t.find((each) => each.id === takedownId),
+    (await site.get<Page<{ id: number; targets: object[]; report: object }>>('admin/takedown/list', { as: operator })).t.items.find(
+      (each) => each.id === takedownId,
+    ),
   ).toMatchObject({
     report: { id: reportId, kind: 'infringement' },
     counterNotices: [{ state: 'restored' }],

@@ -1,5 +1,6 @@
 import type { Takedown, TakedownKind, TakedownState } from '#contract/api/admin/takedowns.ts';
 import { instantInJson } from '#server/platform/database/instants.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { madeAtSql } from '#server/platform/backup/queries-site.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
@@ -23,8 +24,6 @@ export interface TargetRef {
   /** Of a page of text its name; otherwise empty. */
   slug: string;
 }
-
-const MAX_LISTED = 100;
 
 /** The state of the statement `c` of an author upon the order `t`. */
 export const COUNTER_STATE = `CASE WHEN t.released_at IS NOT NULL AND c.state IN ('waiting', 'returned', 'forwarded', 'replied') THEN 'released' ELSE c.state END`;
@@ -54,16 +53,39 @@ const LISTED = `SELECT t.id, t.authority, t.document_number, t.received_at, t.du
 /** An order as the register shows it, but for the numbers of the statements. */
 export type TakedownRow = Omit<Takedown, 'counterNotices'> & { counterNotices: (Omit<Takedown['counterNotices'][number], 'number'> & { id: number })[] };
 
-/** Returns the orders: those that wait first, the soonest due before, then the newest. */
-export function selectTakedowns(db: Db, { state, due }: { state: TakedownState | null; due: string | null }): Promise<TakedownRow[]> {
+/** Which orders are listed. */
+export interface TakedownFilter {
+  state: TakedownState | null;
+  /** Only those that wait and are due before that. */
+  due: string | null;
+}
+
+/** Where an order is in the register. */
+export interface TakedownPlace {
+  isOver: boolean;
+  dueAt: Instant;
+  id: number;
+}
+
+const IS_OVER = '(t.executed_at IS NOT NULL OR t.returned_at IS NOT NULL)';
+const WANTED = `CASE $1::text WHEN 'waiting' THEN NOT ${IS_OVER} WHEN 'executed' THEN t.executed_at IS NOT NULL AND t.released_at IS NULL
+         WHEN 'released' THEN t.released_at IS NOT NULL WHEN 'returned' THEN t.returned_at IS NOT NULL ELSE true END
+  AND ($2::timestamptz IS NULL OR (NOT ${IS_OVER} AND t.due_at < $2))`;
+
+/** Returns orders: those that wait first, the soonest due before, then the newest. */
+export function selectTakedowns(db: Db, { state, due }: TakedownFilter, { after, offset, limit }: PageStart<TakedownPlace>): Promise<TakedownRow[]> {
   return db.query(
     `${LISTED}
-     WHERE CASE $2::text WHEN 'waiting' THEN t.executed_at IS NULL AND t.returned_at IS NULL WHEN 'executed' THEN t.executed_at IS NOT NULL AND t.released_at IS NULL
-         WHEN 'released' THEN t.released_at IS NOT NULL WHEN 'returned' THEN t.returned_at IS NOT NULL ELSE true END
-       AND ($3::timestamptz IS NULL OR (t.executed_at IS NULL AND t.returned_at IS NULL AND t.due_at < $3))
-     ORDER BY coalesce(t.executed_at, t.returned_at) IS NOT NULL, CASE WHEN t.executed_at IS NULL AND t.returned_at IS NULL THEN t.due_at END, t.id DESC LIMIT $1`,
-    [MAX_LISTED, state, due],
+     WHERE ${WANTED} AND ($3::boolean IS NULL OR CASE WHEN ${IS_OVER} THEN NOT $3 OR t.id < $5::bigint
+       ELSE NOT $3 AND (t.due_at > $4::timestamptz OR (t.due_at = $4 AND t.id < $5)) END)
+     ORDER BY ${IS_OVER}, CASE WHEN NOT ${IS_OVER} THEN t.due_at END, t.id DESC OFFSET $6 LIMIT $7`,
+    [state, due, after?.isOver ?? null, after?.dueAt ?? null, after?.id ?? null, offset, limit],
   );
+}
+
+/** Returns how many orders there are. */
+export async function countTakedowns(db: Db, { state, due }: TakedownFilter): Promise<number> {
+  return (await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM takedowns t WHERE ${WANTED}`, [state, due]))?.count ?? 0;
 }
 
 /** Returns one order; null when there is none. */

@@ -1,13 +1,18 @@
-import type { Takedown, TakedownState, TakedownView } from '#contract/api/admin/takedowns.ts';
+import type { Takedown, TakedownView } from '#contract/api/admin/takedowns.ts';
+import type { listTakedowns as listShape } from '#contract/api/admin/takedowns.shapes.ts';
+import type { Page } from '#contract/envelope.ts';
 import { fieldFailure, Failure } from '#contract/failures.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
 import { counterNoticeNumber, reportNumber } from '#contract/text/report-number.ts';
 import { record, recordSealedRead } from '#server/modules/audit/index.ts';
 import { notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest, MemberContext } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { keyset } from '#server/platform/database/paging.ts';
 import { takedownTopic } from './notifications.ts';
 import {
+  countTakedowns,
   insertTakedown,
   selectIsOwnFile,
   selectLetter,
@@ -31,9 +36,18 @@ export interface Order {
   targets: readonly { kind: TargetRef['kind']; id: number | string }[];
 }
 
-/** Returns the register of orders: those that wait first, the soonest due before; a hundred at most. */
-export async function listTakedowns(db: Db, { state, due }: { state?: TakedownState | undefined; due?: string | undefined }): Promise<Takedown[]> {
-  return (await selectTakedowns(db, { state: state ?? null, due: due ?? null })).map(takedownOf);
+const PLACES = keyset({ isOver: 'boolean', dueAt: 'instant', id: 'integer' });
+
+/** Returns a page of the register of orders: those that wait first, the soonest due before. Throws `invalidInput` for a broken cursor. */
+export async function listTakedowns(db: Db, input: ParsedInputOf<typeof listShape>): Promise<Page<Takedown>> {
+  const filter = { state: input.state ?? null, due: input.due ?? null };
+  const [rows, total] = await Promise.all([selectTakedowns(db, filter, PLACES.startOf(input)), countTakedowns(db, filter)]);
+  const page = PLACES.pageOf(rows, { ...input, total }, ({ id, dueAt, executedAt, returnedAt }) => ({
+    isOver: (executedAt ?? returnedAt) !== null,
+    dueAt,
+    id,
+  }));
+  return { ...page, items: page.items.map(takedownOf) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { ERASURES, ERASURES_BESIDE_BACKUPS, findOrdersToRepeat, keepErasuresBeside, takeErasures } from '#server/platform/backup/erasures.ts';
 import { selectListed } from '#server/platform/backup/queries-site.ts';
@@ -75,6 +76,6 @@ it('an order executed after a backup is executed again before a restored site op
   expect(await repeatTakedowns({ ...site.platform, now: new Date() })).toBe(1);
   expect([await statusOf(kept), await statusOf(released), await statusOf(other)]).toEqual([451, 200, 200]);
   expect(await repeatTakedowns({ ...site.platform, now: new Date() }), 'once').toBe(0);
-  const orders = await site.get<{ documentNumber: string; executedAt: string | null }[]>('admin/takedown/list', { as: operator });
-  expect(orders.t.find(({ documentNumber }) => documentNumber === '一号')?.executedAt).not.toBeNull();
+  const orders = await site.get<Page<{ documentNumber: string; executedAt: string | null }>>('admin/takedown/list', { as: operator });
+  expect(orders.t.items.find(({ documentNumber }) => documentNumber === '一号')?.executedAt).not.toBeNull();
 });

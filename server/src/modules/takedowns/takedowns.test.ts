@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scenery } from '#contract/api/scenery.ts';
+import type { Page } from '#contract/envelope.ts';
 import type { Takedown, TakedownView } from '#contract/api/admin/takedowns.ts';
 import { listUnanswered } from '#server/modules/channels/index.ts';
 import { openSceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
@@ -39,7 +40,7 @@ const save = (targets: object[], more: object = {}, as = operator) =>
 const execute = (id: number, documentNumber = NUMBER, as = operator) => site.post(`admin/takedown/execute/${id}`, { documentNumber }, { as });
 const release = (id: number) => site.post(`admin/takedown/release/${id}`, { releaseDocument: '网信办〔2026〕1203 号' }, { as: operator });
 const view = (id: number) => site.get(`g/post/view/${id}`);
-const listed = async () => (await site.get<Takedown[]>('admin/takedown/list', { as: operator })).t;
+const listed = async () => (await site.get<Page<Takedown>>('admin/takedown/list', { as: operator })).t.items;
 
 it('is executed by one operator alone: the address answers 451, and nobody reads it until another document', async () => {
   const id = await write();
@@ -208,12 +209,35 @@ it('shows what it has sealed to operators alone, who verify themselves and leave
 it('lists what waits, and what is due before a moment', async () => {
   const id = await write();
   const { t: order } = await save([{ kind: 'post', id }], { dueAt: '2026-11-22T06:45:00Z' });
-  const ids = async (query: string) => (await site.get<Takedown[]>(`admin/takedown/list?${query}`, { as: operator })).t.map((each) => each.id);
+  const ids = async (query: string) => (await site.get<Page<Takedown>>(`admin/takedown/list?${query}`, { as: operator })).t.items.map((each) => each.id);
   expect(await ids('state=waiting')).toContain(order.id);
   expect(await ids('due=2026-11-22T06:00:00Z')).not.toContain(order.id);
   expect(await ids('due=2026-11-22T07:00:00Z')).toContain(order.id);
   await execute(order.id);
   expect([await ids('state=waiting'), await ids('state=executed')].map((found) => found.includes(order.id))).toEqual([false, true]);
+});
+
+it('lists all there are, page by page, each once and in one order', async () => {
+  const id = await write();
+  for (const hour of ['08', '07', '07', '09']) {
+    const { t: order } = await save([{ kind: 'post', id }], { dueAt: `2026-11-23T${hour}:00:00Z` });
+    if (hour === '09') await execute(order.id);
+  }
+  const pageOf = async (query: string) => (await site.get<Page<Takedown>>(`admin/takedown/list?${query}`, { as: operator })).t;
+  for (const state of ['', 'state=waiting&', 'state=executed&']) {
+    const whole = await pageOf(`${state}size=50`);
+    const found: number[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const page = await pageOf(`${state}size=2${after && `&after=${after}`}`);
+      found.push(...page.items.map((each) => each.id));
+      after = page.next;
+    }
+    expect(found).toEqual(whole.items.map((each) => each.id));
+    expect(new Set(found).size).toBe(whole.total);
+  }
+  const waiting = (await pageOf('state=waiting&size=50')).items.map(({ dueAt }) => Date.parse(dueAt));
+  expect(waiting).toEqual(waiting.toSorted((one, other) => one - other));
+  expect((await site.get('admin/takedown/list?after=zzz', { as: operator })).code).toBe('A0400');
 });
 
 it('is sent back with a reason when it cannot be executed as it is, and waits no longer', async () => {
@@ -222,11 +246,11 @@ it('is sent back with a reason when it cannot be executed as it is, and waits no
   const sendBack = (text = '来文写的地址在本站找不到内容', as = operator) => site.post(`admin/takedown/return/${order.id}`, { text }, { as });
   expect((await sendBack('短')).fields).toMatchObject([{ path: 'text' }]);
   expect((await sendBack(undefined, author)).status).toBe(403);
-  const waits = async () => (await site.get<Takedown[]>('admin/takedown/list?state=waiting', { as: operator })).t.map((each) => each.id);
+  const waits = async () => (await site.get<Page<Takedown>>('admin/takedown/list?state=waiting', { as: operator })).t.items.map((each) => each.id);
   expect(await waits()).toContain(order.id);
   expect((await sendBack()).code).toBe('200');
   expect(await waits()).not.toContain(order.id);
-  const returned = (await site.get<Takedown[]>('admin/takedown/list?state=returned', { as: operator })).t;
+  const returned = (await site.get<Page<Takedown>>('admin/takedown/list?state=returned', { as: operator })).t.items;
   expect(returned).toMatchObject([{ id: order.id, returnReason: '来文写的地址在本站找不到内容', executedAt: null }]);
   for (const again of [await sendBack(), await execute(order.id)]) expect(again.name).toBe('alreadyDecided');
   expect((await view(id)).code).toBe('200');

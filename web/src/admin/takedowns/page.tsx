@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { listTakedowns, viewTakedown, type Takedown, type TakedownState, type TakedownView } from '#contract/api/admin/takedowns.ts';
-import type { CallFailure } from '#contract/envelope.ts';
+import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { nullWhenGone } from '#web/lib/calls/gone.ts';
+import { failureOf } from '#web/lib/page.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { ClockBar } from '../parts/ClockBar.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
@@ -24,7 +27,8 @@ import { STATE_LABELS, stateOf, takedownsHref, formatTargets } from './takedown-
 
 interface Data {
   state: TakedownState | '';
-  orders: readonly Takedown[];
+  after: string | null;
+  orders: ListPage<Takedown>;
   opened: TakedownView | null;
   /** The report of the public that an order is to be entered for; null: none. */
   from: { report: string; line: string } | null;
@@ -37,19 +41,31 @@ const NOTE = '照命令移走、封存、留底；不改一个字，也不碰裁
 
 export async function load({ call, url }: ConsoleLoadArgs): Promise<Data> {
   const state = STATES.find((known) => known === url.searchParams.get('state')) ?? '';
+  const after = url.searchParams.get('after');
   const open = url.searchParams.get('open') ?? '';
   const [orders, opened] = await Promise.all([
-    call(listTakedowns, state === '' ? {} : { state }),
+    call(listTakedowns, { ...(state !== '' && { state }), ...(after !== null && { after }) }),
     /^[1-9]\d{0,14}$/.test(open) ? call(viewTakedown, { id: open }).catch(nullWhenGone) : null,
   ]);
   const report = url.searchParams.get('report');
   const from = report === null ? null : { report, line: lineOf(url.searchParams.get('target') ?? '') };
-  return { state, orders, opened, from, now: Date.now() };
+  return { state, after, orders, opened, from, now: Date.now() };
 }
 
 /** The register of orders of authorities: entered, executed by one operator alone, released by another document. */
-export function Page({ data: { state, orders, opened, from, now } }: { data: Data }) {
+export function Page({ data: { state, after, orders, opened, from, now } }: { data: Data }) {
   const [isAdding, setAdding] = useState(from !== null);
+  const [isExporting, setExporting] = useState(false);
+  const save = async () => {
+    setExporting(true);
+    try {
+      await exportTakedowns(state);
+    } catch (error) {
+      toast({ type: 'error', message: failureOf(error).message || '没有导出来，请再试一次' });
+    } finally {
+      setExporting(false);
+    }
+  };
   const columns: readonly LedgerColumn<Takedown>[] = [
     {
       key: 'number',
@@ -57,7 +73,7 @@ export function Page({ data: { state, orders, opened, from, now } }: { data: Dat
       narrow: 'line',
       render: ({ id, documentNumber, authority }) => (
         <span className={styles.number}>
-          <a href={takedownsHref({ state, open: id })}>{documentNumber}</a>
+          <a href={takedownsHref({ state, after, open: id })}>{documentNumber}</a>
           <br />
           <small>{authority}</small>
         </span>
@@ -83,7 +99,7 @@ export function Page({ data: { state, orders, opened, from, now } }: { data: Dat
   return (
     <>
       <ConsoleHead title="法律下架" note={NOTE}>
-        <Button icon="download" disabled={orders.length === 0} onClick={() => exportTakedowns(orders)}>
+        <Button icon="download" disabled={orders.total === 0} loading={isExporting} loadingText="正在整理" onClick={() => !isExporting && void save()}>
           导出给主管机关
         </Button>
         <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
@@ -100,18 +116,32 @@ export function Page({ data: { state, orders, opened, from, now } }: { data: Dat
       <WithPanel
         panel={
           opened && (
-            <OrderPanel key={opened.id} order={opened} now={now} onChanged={() => void reload()} onClose={() => void navigate(takedownsHref({ state }))} />
+            <OrderPanel
+              key={opened.id}
+              order={opened}
+              now={now}
+              onChanged={() => void reload()}
+              onClose={() => void navigate(takedownsHref({ state, after }))}
+            />
           )
         }
       >
-        {orders.length === 0 ? (
+        {orders.items.length === 0 ? (
           <EmptyState icon="g-scroll-unfurled" title="没有命令">
             收到机关的文书，点“记一道命令”登记，核对文号就能执行。
           </EmptyState>
         ) : (
-          <Ledger label="下架的台账" columns={columns} rows={orders} keyOf={({ id }) => id} current={opened?.id ?? null} />
+          <Ledger label="下架的台账" columns={columns} rows={orders.items} keyOf={({ id }) => id} current={opened?.id ?? null} />
         )}
       </WithPanel>
+      {(orders.next !== null || after !== null) && (
+        <PageFoot
+          next={orders.next}
+          hrefOf={(next) => takedownsHref({ state, after: next })}
+          startHref={after === null ? undefined : takedownsHref({ state })}
+          label="更多"
+        />
+      )}
       {isAdding && (
         <NewOrder
           from={from}

@@ -17,7 +17,11 @@ export function formatTargets(targets: readonly TakedownTarget[]): string {
 }
 
 /** Returns the address of the register. */
-export function takedownsHref({ state = '', open }: { state?: TakedownState | ''; open?: number }): string {
-  const query = new URLSearchParams({ ...(state !== '' && { state }), ...(open !== undefined && { open: String(open) }) }).toString();
+export function takedownsHref({ state = '', after = null, open }: { state?: TakedownState | ''; after?: string | null; open?: number }): string {
+  const query = new URLSearchParams({
+    ...(state !== '' && { state }),
+    ...(after !== null && { after }),
+    ...(open !== undefined && { open: String(open) }),
+  }).toString();
   return `/admin/takedowns${query && `?${query}`}`;
 }

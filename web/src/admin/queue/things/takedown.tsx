@@ -1,5 +1,4 @@
-import { NOT_FOUND } from '#contract/call-failure.ts';
-import { executeTakedown, listTakedowns } from '#contract/api/admin/takedowns.ts';
+import { executeTakedown, viewTakedown } from '#contract/api/admin/takedowns.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { TAKEDOWN_TARGET_LABELS } from '../../parts/labels/takedown-labels.ts';
 import { ReturnOrder } from '../../parts/ReturnOrder.tsx';
@@ -10,8 +9,7 @@ import styles from './things.module.css';
 /** An order of an authority that is not executed yet. */
 export const TAKEDOWN: QueueKindView = {
   async open(call, { id }) {
-    const order = (await call(listTakedowns, {})).find((each) => each.id === id);
-    if (!order) throw NOT_FOUND;
+    const order = await call(viewTakedown, { id });
     const { documentNumber } = order;
     return {
       href: null,
