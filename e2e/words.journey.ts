@@ -75,7 +75,7 @@ test('what is hidden in two tabs is hidden in both, also before the first list h
   );
   await page.goto('/post/view/1001/133');
   await asked.promise;
-  await page.getByRole('button', { name: '屏蔽此人' }).first().click();
+  await page.getByRole('complementary', { name: '侧栏' }).getByRole('button', { name: '屏蔽此人' }).click();
   await expect(page.getByText('不再看 折柳 说的话了')).toBeVisible();
   const kept = () => page.evaluate(() => localStorage.getItem('hearth-blocks') ?? '');
   await expect.poll(kept).toMatch(/第一个词/);
