@@ -52,6 +52,7 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   ground: text,
   hours: fc.nat(),
   isFirst: fc.boolean(),
+  isGone: fc.boolean(),
   isReply: fc.boolean(),
   kind: fc.constantFrom('network', 'week'),
   level: fc.constantFrom(1, 2, 3),
