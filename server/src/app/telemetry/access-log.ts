@@ -17,6 +17,7 @@ export function logAccess(app: FastifyInstance, { config, clock, db }: Pick<Plat
   let known: { print: Print | null; until: number } | null = null;
   const printAt = async (address: string): Promise<string> => {
     const now = clock.now();
+    // While the database is away, a line without the fingerprint is better than none.
     if (known === null || known.until < now.getTime()) known = { print: await readPrints({ db, now }).catch(() => null), until: now.getTime() + KEPT_MS };
     return known.print === null ? '' : printText(known.print(address));
   };
