@@ -30,7 +30,8 @@ export async function insertJobs({ tx, now }: WriteContext, jobs: readonly JobDe
  */
 export function dueJobs(jobs: readonly JobDefinition[]): (db: Db, until: Date) => Promise<DueJob[]> {
   const names = jobs.map(({ name }) => name);
-  const sql = `SELECT name, sent_at, due_at FROM (SELECT name, sent_at, ${dueAtSql(jobs)} AS due_at FROM jobs WHERE name = ANY ($1)) AS each
+  // With `OFFSET 0` the instants are worked out once, and not for the condition and the result apart: that costs a third of it.
+  const sql = `SELECT name, sent_at, due_at FROM (SELECT name, sent_at, ${dueAtSql(jobs)} AS due_at FROM jobs WHERE name = ANY ($1) OFFSET 0) AS each
     WHERE due_at <= $2 AND NOT EXISTS (${FILLING}) ORDER BY due_at`;
   return (db, until) => db.query(sql, [names, until]);
 }
@@ -51,13 +52,24 @@ export interface QueuedJob {
   isLost: boolean;
 }
 
-/** Returns the jobs that wait in the queue or run. */
-export function selectQueued(db: Db): Promise<QueuedJob[]> {
-  return db.query(
-    `SELECT name, bool_or(state < 'active') AS is_waiting, bool_or(state < 'active' AND start_after <= now()) AS is_ready,
-       bool_or(state = 'active' AND least(started_on + make_interval(secs => expire_seconds), heartbeat_on + make_interval(secs => heartbeat_seconds)) < now()) AS is_lost
-     FROM ${JOB_SCHEMA}.job WHERE state <= 'active' AND NOT blocked GROUP BY name`,
+/** What one short statement says of the jobs. */
+export interface Glance {
+  /** The transactions whose work was visible. As long as it is the same text, no row of any table has changed. */
+  snapshot: string;
+  /** The jobs that wait in the queue or run. */
+  queued: QueuedJob[];
+}
+
+/** Returns what is in the queue, and up to which transaction this database has been written. */
+export async function glance(db: Db): Promise<Glance> {
+  const rows = await db.query<{ snapshot: string } & ({ name: null } | QueuedJob)>(
+    `SELECT pg_current_snapshot()::text AS snapshot, queued.* FROM (VALUES (1)) AS always LEFT JOIN (
+       SELECT name, bool_or(state < 'active') AS is_waiting, bool_or(state < 'active' AND start_after <= now()) AS is_ready,
+         bool_or(state = 'active' AND least(started_on + make_interval(secs => expire_seconds), heartbeat_on + make_interval(secs => heartbeat_seconds)) < now()) AS is_lost
+       FROM ${JOB_SCHEMA}.job WHERE state <= 'active' AND NOT blocked GROUP BY name
+     ) AS queued ON true`,
   );
+  return { snapshot: rows[0]?.snapshot ?? '', queued: rows.flatMap((row) => (row.name === null ? [] : [row])) };
 }
 
 /** Moves a job on to its next interval, unless another process has just done so. Returns whether it was moved. */

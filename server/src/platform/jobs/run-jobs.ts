@@ -1,4 +1,4 @@
-// Runs the jobs of a process. One statement, somewhat oftener than each second, asks which are due; those are sent into the queue in the transaction that moves them
+// Runs the jobs of a process. Somewhat oftener than each second it looks which are due; those are sent into the queue in the transaction that moves them
 // on, so that of several workers one sends them. The queue runs each at one place at a time, tries a failed one again, and gives one
 // whose process died to another.
 import { hostname } from 'node:os';
@@ -11,10 +11,9 @@ import type { Clock } from '../process/clock.ts';
 import { countFault } from '../process/faults.ts';
 import type { Log } from '../process/log.ts';
 import type { Job } from './job.ts';
-import { claimDue, dueJobs, insertJobs, markFinished, markStarted, selectQueued, type DueJob } from './queries.ts';
+import { findDueAhead, LOOK_MS } from './due-ahead.ts';
+import { claimDue, glance, insertJobs, markFinished, markStarted, type DueJob } from './queries.ts';
 
-/** A row may be written when this has just begun, and due at once; then it still has to be done within a second. */
-const LOOK_MS = 750;
 /** How long before a run rows still count that came due: a transaction that writes one commits a little later. */
 const LATE_COMMIT_MS = 3_000;
 /** A job that waits is noticed by the next look; a queue that asks for itself costs the more, the more queues there are. */
@@ -62,8 +61,8 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
   const ending = new AbortController();
   const running = new Set<string>();
   const workers = new Map<string, string>();
-  const select = dueJobs(jobs);
   const asking = openAsking(platform);
+  const findDue = findDueAhead(asking, jobs);
   const byName = new Map(jobs.map((job) => [job.name, job]));
 
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -97,7 +96,8 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
   /** Sends what is due and wakes what waits. Returns how long nothing else is due, `LOOK_MS` at most. */
   async function look(): Promise<number> {
     const now = clock.now();
-    const [due, queued] = await Promise.all([select(asking, new Date(now.getTime() + LOOK_MS)), selectQueued(asking)]);
+    const { snapshot, queued } = await glance(asking);
+    const due = await findDue(now, snapshot);
     const waiting = new Map(queued.flatMap(({ name, isWaiting, isReady }) => (isWaiting ? [[name, isReady]] : [])));
     let sleepMs = LOOK_MS;
     for (const each of due) {
