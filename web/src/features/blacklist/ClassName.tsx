@@ -1,3 +1,4 @@
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './ClassName.module.css';
 
 /** The color a class is known by. */
@@ -20,5 +21,5 @@ const COLORS: Readonly<Record<string, string | undefined>> = {
 /** Renders a character's class in its color; nothing when it is unknown. */
 export function ClassName({ name }: { name: string }) {
   if (name === '') return null;
-  return <b className={COLORS[name] ?? styles.plain}>{name}</b>;
+  return <b className={classNames(styles.name, COLORS[name])}>{name}</b>;
 }
