@@ -43,6 +43,7 @@ import { guardByMode } from './site-mode.ts';
 import { BARE_HEADERS, secureHeaders } from './api/security.ts';
 import { serveSharePictures } from './shares/share-pictures.ts';
 import { serveStorageHost } from './api/storage-host.ts';
+import { targetOf } from './api/request-target.ts';
 import { refuseUnreadable, rememberAnswers } from './api/unreadable.ts';
 import { logAccess } from './telemetry/access-log.ts';
 import { decorateRequests } from './telemetry/request-facts.ts';
@@ -68,6 +69,7 @@ export async function createApp(platform: Platform, web: Web | null, firstRun: F
     trustProxy: config.trustedProxies.areThere && ((address, hop) => config.trustedProxies.trusts(address, hop)),
     requestTimeout: config.requestSeconds * 1_000,
     http: { connectionsCheckingInterval: LATE_REQUESTS_MS, headersTimeout: config.requestSeconds * 1_000 },
+    rewriteUrl: targetOf,
     genReqId: requestIds(config.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_LENGTH },
     frameworkErrors: (error, request, reply) => sendUnreadable({ request, reply }, error, platform.log),
