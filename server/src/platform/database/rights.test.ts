@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openDatabase, type Database } from './db.ts';
 import { applicationConnection } from './embedded.ts';
-import { grantRights, ownsTables, roleOf } from './rights.ts';
+import { canChangeRecords, grantRights, hasRights, ownsTables, roleOf } from './rights.ts';
 
 let owner: TestDatabase;
 let site: Database;
@@ -139,6 +139,68 @@ test('it reads and writes the rows of every other table, and owns none', async (
     'migration',
   ]);
   expect([await ownsTables(applicationConnection(owner.connection)), await ownsTables(owner.connection)]).toEqual([false, true]);
+});
+
+test('a function of its own, where it may create one, is not run under the role of the owner', async () => {
+  await owner.db.query('GRANT CREATE ON SCHEMA public TO PUBLIC');
+  expect(await canChangeRecords(applicationConnection(owner.connection)), 'it is said').toBe(true);
+  // Fits what append_audit calls better than that of PostgreSQL, which takes a name.
+  const bent = `CREATE FUNCTION public.convert_to(given text, encoding text) RETURNS bytea LANGUAGE plpgsql AS $$ BEGIN
+      EXECUTE 'GRANT UPDATE ON public.audit TO ${role}';
+      RETURN pg_catalog.convert_to(given, encoding::name);
+    END $$`;
+  await site.query(bent);
+  await append(site);
+  expect(await canUpdate('audit'), 'what was open until then').toBe(true);
+  await site.query('DROP FUNCTION public.convert_to(text, text)');
+  await grantRights(owner.connection, role);
+  expect([await canUpdate('audit'), await canChangeRecords(applicationConnection(owner.connection))]).toEqual([false, false]);
+  await expect(site.query(bent)).rejects.toMatchObject({ code: '42501' });
+});
+
+test.each(['UPDATE (content)', 'INSERT (content)'])('a right on a single column, %s, is found and taken away', async (right) => {
+  await owner.db.query(`GRANT ${right} ON audit TO ${role}`);
+  const asSite = applicationConnection(owner.connection);
+  expect([await canChangeRecords(asSite), await hasRights(asSite)]).toEqual([true, false]);
+  await grantRights(owner.connection, role);
+  expect([await canChangeRecords(asSite), await hasRights(asSite)]).toEqual([false, true]);
+});
+
+test('no table of records is changed through another one: no foreign key of it acts, and no view shows it', async () => {
+  const kept = ['audit', 'audit_personal', 'audit_purged', 'audit_trace', 'audit_print_keys', 'chain_records', 'case_events', 'migration'];
+  const acting = await owner.db.query(
+    `SELECT conname FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[]) AND (confdeltype NOT IN ('a', 'r') OR confupdtype NOT IN ('a', 'r'))`,
+    [kept],
+  );
+  const views = await owner.db.query(
+    `SELECT DISTINCT r.ev_class::regclass FROM pg_rewrite r JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid
+     WHERE d.refobjid = ANY ($1::regclass[])`,
+    [kept],
+  );
+  const triggers = await owner.db.query<{ name: string }>(
+    `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = ANY ($1::regclass[])`,
+    [kept],
+  );
+  expect([acting, views]).toEqual([[], []]);
+  expect(triggers.map(({ name }) => name).toSorted()).toEqual(['audit', 'audit_personal', 'audit_trace', 'case_events', 'chain_records']);
+});
+
+test.each([
+  ['the default rights of the owner', 'ALTER DEFAULT PRIVILEGES FOR ROLE hearth GRANT ALL ON TABLES TO PUBLIC'],
+  ['what the owner has', 'REASSIGN OWNED BY hearth TO CURRENT_USER'],
+  ['a schema to find first', 'CREATE SCHEMA before'],
+  ['a trigger on what is defined', 'CREATE EVENT TRIGGER early ON ddl_command_start EXECUTE FUNCTION refuse_change()'],
+  ['a table that inherits', 'CREATE TEMPORARY TABLE heir () INHERITS (audit)'],
+  ['a table in its place', 'ALTER TABLE audit SET SCHEMA pgboss'],
+  ['a policy', 'CREATE POLICY none ON audit USING (false)'],
+  ['a lock nobody passes', 'DO $$ BEGIN LOCK TABLE audit IN ACCESS EXCLUSIVE MODE; END $$'],
+  ['a block', `DO $$ BEGIN EXECUTE 'DELETE FROM audit'; END $$`],
+  ['a file of the server', `SELECT lo_export(lo_from_bytea(0, 'x'), '/tmp/x')`],
+  ['rows of a file', `COPY audit FROM '/dev/null'`],
+  ['the path of the function', 'ALTER FUNCTION append_audit(jsonb) SET search_path TO pg_temp'],
+  ['a role of its own', 'CREATE ROLE other SUPERUSER'],
+])('the role is refused %s', async (_, sql) => {
+  await expect(site.query(sql)).rejects.toMatchObject({ code: '42501' });
 });
 
 test('rights that were changed by hand are set right, and a table without any gets them', async () => {

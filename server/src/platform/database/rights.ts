@@ -78,9 +78,13 @@ export async function ownsTables(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Whether the connected role could change or delete records: it owns them, or was given too much by hand. */
-export const CAN_CHANGE_RECORDS = `SELECT coalesce(bool_or(pg_has_role(c.relowner, 'MEMBER') OR has_table_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE')
-    OR has_table_privilege(c.oid, 'TRUNCATE') OR has_table_privilege(c.oid, 'TRIGGER')), true) AS "canChange"
+/**
+ * Whether the connected role could change or delete records: it owns them, was given too much by hand, or may put functions of its own where those that
+ * run under the owner look for theirs, as everybody may in a database that was made by PostgreSQL 14 or before.
+ */
+export const CAN_CHANGE_RECORDS = `SELECT coalesce(bool_or(pg_has_role(c.relowner, 'MEMBER') OR has_any_column_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE')
+    OR has_table_privilege(c.oid, 'TRUNCATE') OR has_table_privilege(c.oid, 'TRIGGER') OR has_schema_privilege(c.relnamespace, 'CREATE')
+    OR (c.relname = 'audit' AND has_any_column_privilege(c.oid, 'INSERT'))), true) AS "canChange"
   FROM pg_class c WHERE c.oid IN (to_regclass('audit'), to_regclass('chain_records'), to_regclass('case_events'))`;
 
 /** Returns whether the role of a connection could change records, as their owner or by a right it was given. */
@@ -104,9 +108,15 @@ async function findStatements(client: Client, role: string, on: 'owned' | 'all')
     `SELECT n.nspname AS schema FROM pg_namespace n WHERE ${OURS} AND NOT has_schema_privilege($1, n.oid, 'USAGE') AND ($2 OR pg_has_role(n.nspowner, 'USAGE'))`,
     [role, all],
   );
+  // Where a role may create functions, those of the owner call them: one whose arguments fit better goes before that of PostgreSQL.
+  const { rows: open } = await client.query<{ schema: string }>(
+    `SELECT n.nspname AS schema FROM pg_namespace n WHERE n.nspname = $3 AND has_schema_privilege($1, n.oid, 'CREATE') AND ($2 OR pg_has_role(n.nspowner, 'USAGE'))`,
+    [role, all, here[0]?.schema ?? null],
+  );
   const { rows: tables } = await client.query<{ schema: string; name: string; has: string[] }>(
     `SELECT n.nspname AS schema, c.relname AS name,
-       (SELECT coalesce(array_agg(p), '{}') FROM unnest($2::text[]) p WHERE has_table_privilege($1, c.oid, p)) AS has
+       (SELECT coalesce(array_agg(p), '{}') FROM unnest($2::text[]) p
+        WHERE has_table_privilege($1, c.oid, p) OR (p IN ('SELECT', 'INSERT', 'UPDATE') AND has_any_column_privilege($1, c.oid, p))) AS has
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p', 'v', 'm') AND ${OURS} AND ($3 OR pg_has_role(c.relowner, 'USAGE'))`,
     [role, ALL, all],
@@ -118,6 +128,7 @@ async function findStatements(client: Client, role: string, on: 'owned' | 'all')
   );
   return [
     ...schemas.map(({ schema }) => `GRANT USAGE ON SCHEMA ${escapeIdentifier(schema)} TO ${to}`),
+    ...open.map(({ schema }) => `REVOKE CREATE ON SCHEMA ${escapeIdentifier(schema)} FROM PUBLIC, ${to}`),
     ...tables.flatMap(({ schema, name, has }) => {
       const wanted = (schema === here[0]?.schema && KEPT[name]) || ROWS;
       if (ALL.every((privilege) => wanted.includes(privilege) === has.includes(privilege))) return [];
