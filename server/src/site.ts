@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { goPublic, hasDemoAccounts, loadDemo, loadSiteContent, readDemoAccounts, setLawfulDefaults, type DemoAccount } from '#demo/load.ts';
 import { keepEarlierConsents } from '#server/modules/consents/index.ts';
-import { repeatErasures } from '#server/modules/closing/index.ts';
 import { beginFirstRun, CODE_FILE, endFilling, watchCode, type FirstRun } from '#server/modules/first-run/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import type { RenewedAccount } from '#server/modules/members/index.ts';
@@ -10,12 +9,11 @@ import { noteRelease } from '#server/modules/releases/index.ts';
 import { readSettings, requireSameKey, runOnce } from '#server/modules/settings/index.ts';
 import { resumeCourt } from '#server/modules/trials/index.ts';
 import type { UpgradeReport } from '#server/modules/shipped/index.ts';
-import { repeatTakedowns } from '#server/modules/takedowns/index.ts';
-import { updateErasureList } from '#server/platform/backup/update-list.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
 import { hooksOf } from './first-run-hooks.ts';
 import { deleteRenewal, isRenewing, wipeDemo } from './renewal.ts';
+import { repeatRestored } from './repeat-restored.ts';
 import { startBackgroundWork } from './app/background-work.ts';
 import { takePort, type Opening } from './app/opening.ts';
 import { reportSight } from './app/readiness.ts';
@@ -137,12 +135,7 @@ async function openSite(asked: Config, opening: Opening, { onProgress, ending, w
       if (first.state !== 'closed') await setLawfulDefaults({ ...platform, now: platform.clock.now() });
       await runOnce({ db: platform.db, now: platform.clock.now() }, 'earlier-consents', keepEarlierConsents);
       await resumeCourt({ db: platform.db, now: platform.clock.now() });
-      const orders = await repeatTakedowns({ ...platform, now: platform.clock.now() });
-      if (orders > 0) onProgress(`备份以后执行的 ${orders} 份下架命令又执行了一遍`);
-      const erased = await repeatErasures({ ...platform, now: platform.clock.now() });
-      if (erased > 0) onProgress(`备份以后注销的 ${erased} 个账号又抹去了一遍`);
-      // A full disk is no reason to stay closed; the job that erases tries again.
-      await updateErasureList(platform).catch((error: unknown) => log.error({ err: error }, 'the list of what must not come back could not be updated'));
+      await repeatRestored(platform, onProgress);
       // What was set up in the browser is no demo at home, wherever it listens.
       const isPublic = config.isPublic || first.content === 'demo';
       const passwords = await goPublic({ db: platform.db, now: platform.clock.now(), isPublic });

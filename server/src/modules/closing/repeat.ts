@@ -7,7 +7,7 @@ import { deleteRestored, selectIsRestored } from '#server/platform/backup/querie
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 
 const ELSEWHERE =
-  '数据库是刚从备份恢复的，备份以后注销的账号、按命令下架的内容要先再抹去一遍，而名单在恢复它的那台机器上。请先在那台机器上启动网站，开了门，再启动这一台。';
+  '数据库是刚从备份恢复的，备份以后注销的账号、下架和移除的内容要先再抹去一遍，而名单在恢复它的那台机器上。请先在那台机器上启动网站，开了门，再启动这一台。';
 
 /**
  * Erases again what a restored backup has brought back; to be called before the site opens, which must not if this fails. Returns how many

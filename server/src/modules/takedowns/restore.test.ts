@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
+import type { AuditRow } from '#contract/api/audit.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { ERASURES, ERASURES_BESIDE_BACKUPS, findOrdersToRepeat, keepErasuresBeside, takeErasures } from '#server/platform/backup/erasures.ts';
+import { ERASE_AGAIN, ERASURES, ERASURES_BESIDE_BACKUPS, findOrdersToRepeat, keepErasuresBeside, takeErasures } from '#server/platform/backup/erasures.ts';
 import { selectListed } from '#server/platform/backup/queries-site.ts';
-import { repeatTakedowns } from './index.ts';
+import { updateErasureList } from '#server/platform/backup/update-list.ts';
+import { repeatRemovals, repeatTakedowns } from './index.ts';
 
 const COLUMN = 1101;
 let site: TestSite;
@@ -60,7 +62,7 @@ it('an order executed after a backup is executed again before a restored site op
   await vi.waitFor(async () => expect((await list()).match(/^order /gm)).toHaveLength(2));
   await release(second);
   await vi.waitFor(async () => expect(await list()).toMatch(/^released /m));
-  expect(await readFile(join(backups, ERASURES_BESIDE_BACKUPS), 'utf8'), 'beside the backups too').toMatch(/^released /m);
+  await vi.waitFor(async () => expect(await readFile(join(backups, ERASURES_BESIDE_BACKUPS), 'utf8'), 'beside the backups too').toMatch(/^released /m));
 
   // As in a backup from before the first order was entered, where the number of one of its things belongs to another one by now.
   const listed = await list();
@@ -78,4 +80,57 @@ it('an order executed after a backup is executed again before a restored site op
   expect(await repeatTakedowns({ ...site.platform, now: new Date() }), 'once').toBe(0);
   const orders = await site.get<Page<{ documentNumber: string; executedAt: string | null }>>('admin/takedown/list', { as: operator });
   expect(orders.t.items.find(({ documentNumber }) => documentNumber === '一号')?.executedAt).not.toBeNull();
+});
+
+describe('what the staff removed after a backup', () => {
+  const WHY = '整篇都是某某的住址';
+  const removeAs = (path: string, id: number) => site.post(`admin/${path}/remove/${id}`, { code: 'ad', text: WHY }, { as: operator });
+  const comment = async (postId: number) => (await site.post<{ id: number }>(`comment/save/${postId}`, { body: '坐过来一起烤火' }, { as: author })).t.id;
+  const commentsOf = async (postId: number) => (await site.get<{ items: { id: number; removed: boolean }[] }>(`g/comment/post/${postId}`)).t.items;
+
+  it('is removed again before a restored site opens, what was put back is not', async () => {
+    const { config, db } = site.platform;
+    const [gone, back, other, host] = [
+      await write('照记录移除的一篇'),
+      await write('放回来的一篇'),
+      await write('得到编号的另一篇'),
+      await write('评论在这里'),
+    ];
+    const remark = await comment(host);
+    for (const id of [gone, back, other]) expect((await removeAs('post', id)).code).toBe('200');
+    expect((await removeAs('comment', remark)).code).toBe('200');
+    expect((await site.post(`admin/post/restore/${back}`, {}, { as: operator })).code).toBe('200');
+    await updateErasureList({ db, config, log: site.platform.log });
+    const listed = await list();
+    expect(listed.match(/^removed /gm)).toHaveLength(3);
+    expect(listed, 'no word of the staff').not.toContain(WHY);
+
+    // As in a backup from before, where one of the numbers belongs to another post by now.
+    for (const id of [gone, other]) await site.post(`admin/post/restore/${id}`, {}, { as: operator });
+    await site.post(`admin/comment/restore/${remark}`, {}, { as: operator });
+    await db.query(`UPDATE posts SET created_at = created_at + interval '1 hour' WHERE id = $1`, [other]);
+    expect(await statusOf(gone)).toBe(200);
+    await rm(join(config.dataDir, ERASE_AGAIN), { force: true });
+    expect(await repeatRemovals({ ...site.platform, now: new Date() }), 'nothing was restored').toBe(0);
+    await writeFile(join(config.dataDir, ERASURES), listed);
+    await takeErasures(config.dataDir, []);
+    expect(await repeatRemovals({ ...site.platform, now: new Date() })).toBe(2);
+    expect([await statusOf(gone), await statusOf(back), await statusOf(other)]).toEqual([410, 200, 200]);
+    expect(JSON.stringify(await site.get(`g/post/view/${gone}`)), 'its address says that').toContain('照记录再移除一次');
+    expect((await commentsOf(host)).find(({ id }) => id === remark)?.removed).toBe(true);
+    const [record] = (await site.get<Page<AuditRow>>('admin/audit/list?act=post.remove', { as: operator })).t.items;
+    expect(record).toMatchObject({ act: 'post.remove', targetId: String(gone), actor: null, reasonCode: 'ad' });
+    expect(await repeatRemovals({ ...site.platform, now: new Date() }), 'once').toBe(0);
+  });
+
+  it('keeps the days since it was first removed', async () => {
+    const id = await write('三天以前移除的一篇');
+    const { config, db } = site.platform;
+    const madeAt = (await db.queryOne<{ at: string }>('SELECT created_at::text AS at FROM posts WHERE id = $1', [id]))?.at;
+    const at = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
+    await writeFile(join(config.dataDir, ERASURES), `removed post ${id} ${at} ${JSON.stringify({ madeAt, code: 'ad' })}\n`);
+    await takeErasures(config.dataDir, []);
+    expect(await repeatRemovals({ ...site.platform, now: new Date() })).toBe(1);
+    expect(await db.query('SELECT removed_at FROM removals WHERE target_id = $1', [id])).toEqual([{ removedAt: at }]);
+  });
 });

@@ -1,6 +1,7 @@
 // What executing and releasing an order means for each kind of thing.
 import type { TakedownKind } from '#contract/api/admin/takedowns.ts';
 import { z } from '#contract/zod.ts';
+import type { Act } from '#server/modules/audit/index.ts';
 import { keptNamesIn, listTicketIdsOf } from '#server/modules/blacklist/index.ts';
 import { bringBackComment, takeDownComment } from '#server/modules/comments/index.ts';
 import { bringBackPost, memberTag, takeDownPost } from '#server/modules/posts/index.ts';
@@ -30,6 +31,17 @@ const REMOVALS = {
   },
 } as const;
 
+export const workKind = z.enum(['post', 'comment', 'scenery']);
+
+/** Takes what somebody has written or shown off the site. Returns what was done for the record; null where it was gone already. */
+export function takeDownWork(
+  context: WriteContext,
+  { kind, id }: { kind: keyof typeof REMOVALS; id: number },
+  why: { code: string; reason: string },
+): Promise<Act | null> {
+  return REMOVALS[kind].takeDown(context, id, why);
+}
+
 const profileShown = z.object({ signature: z.string(), avatarFileId: z.int().nullable() });
 
 /**
@@ -47,7 +59,7 @@ async function seal({ tx, now }: WriteContext, { kind, id, slug }: TargetRef, nu
     case 'post':
     case 'comment':
     case 'scenery':
-      return { wasThere: (await REMOVALS[kind].takeDown({ tx, now }, id, { code: BY_LAW, reason: number })) !== null, sealed: null };
+      return { wasThere: (await takeDownWork({ tx, now }, { kind, id }, { code: BY_LAW, reason: number })) !== null, sealed: null };
     case 'member':
       sealedAvatarsChanged(tx);
       return { wasThere: true, sealed: await withdrawShown(tx, id) };

@@ -1,5 +1,6 @@
-// Which accounts were erased and what authorities have ordered off the site, kept outside the database, so that a backup from before does not bring
-// it back: a line for each account with its number and two times, and no name; a line for each order. It is in the data directory and beside the backups.
+// Which accounts were erased, what authorities have ordered off the site and what the staff has removed, kept outside the database, so that a backup from
+// before does not bring it back: a line for each account and each removal with its number and times, and no name or word; a line for each order. It is in
+// the data directory and beside the backups.
 import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -35,8 +36,17 @@ export interface RestoredThing {
   restored: string;
 }
 
+/** A thing that the staff has removed, `post 12`, or has put back. */
+export interface StaffRemoval {
+  thing: string;
+  /** When that was. */
+  at: string;
+  /** Null: it was put back. */
+  removal: string | null;
+}
+
 /** A line of the list. */
-export type Listed = ErasedAccount | ExecutedOrder | RestoredThing;
+export type Listed = ErasedAccount | ExecutedOrder | RestoredThing | StaffRemoval;
 
 /** An order in force, with what of it was put back since: `post 12`. */
 export interface OrderToRepeat extends ExecutedOrder {
@@ -46,6 +56,7 @@ export interface OrderToRepeat extends ExecutedOrder {
 const LINE = /^(\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 const ORDER_LINE = /^(order|released) (\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z)(?: (\{.*\}))?$/;
 const RESTORED_LINE = /^restored (\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([a-z]{1,20} \d{1,15})$/;
+const REMOVED_LINE = /^(removed|returned) ([a-z]{1,20} \d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z)(?: (\{.*\}))?$/;
 
 /**
  * Puts an account on the list, before it is erased. Returns the backup folders whose list could not be written; the next backup into them
@@ -108,6 +119,11 @@ export async function findOrdersToRepeat(dataDir: string): Promise<OrderToRepeat
   return existsSync(join(dataDir, ERASE_AGAIN)) ? readOrders(join(dataDir, ERASURES)) : null;
 }
 
+/** Returns what the staff has removed and must remove again since a backup was restored, the earliest first; null: none was restored. */
+export async function findRemovalsToRepeat(dataDir: string): Promise<StaffRemoval[] | null> {
+  return existsSync(join(dataDir, ERASE_AGAIN)) ? readRemovals(join(dataDir, ERASURES)) : null;
+}
+
 /** Says that the list was worked through. */
 export async function endRepeating(dataDir: string): Promise<void> {
   await rm(join(dataDir, ERASE_AGAIN), { force: true });
@@ -132,12 +148,22 @@ export async function readOrders(file: string): Promise<OrderToRepeat[]> {
     }));
 }
 
+/** Returns the last removal of each thing on a list that was not put back since. */
+async function readRemovals(file: string): Promise<StaffRemoval[]> {
+  const list = (await readList(file)).flatMap((listed) => ('thing' in listed ? [listed] : []));
+  const last = new Map<string, StaffRemoval>();
+  for (const listed of list.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) last.set(listed.thing, listed);
+  return [...last.values()].filter(({ removal }) => removal !== null);
+}
+
 async function readList(file: string): Promise<Listed[]> {
   return (await readLines(file)).flatMap((line): Listed[] => {
     const [, id = '', joinedAt = '', erasedAt = ''] = LINE.exec(line) ?? [];
     if (id !== '') return [{ id: Number(id), joinedAt, erasedAt }];
     const [, restoredOf = '', since = '', restored = ''] = RESTORED_LINE.exec(line) ?? [];
     if (restored !== '') return [{ id: Number(restoredOf), executedAt: since, restored }];
+    const [, done = '', thing = '', at = '', removal] = REMOVED_LINE.exec(line) ?? [];
+    if (done !== '') return (done === 'removed') === (removal !== undefined) ? [{ thing, at, removal: removal ?? null }] : [];
     const [, word = '', orderId = '', executedAt = '', order] = ORDER_LINE.exec(line) ?? [];
     if (word === '' || (word === 'order') !== (order !== undefined)) return [];
     return [{ id: Number(orderId), executedAt, order: order ?? null }];
@@ -148,12 +174,14 @@ async function readList(file: string): Promise<Listed[]> {
 function keyOf(listed: Listed): string {
   if ('erasedAt' in listed) return `${listed.id} ${listed.joinedAt}`;
   if ('restored' in listed) return `restored ${listed.id} ${listed.executedAt} ${listed.restored}`;
+  if ('thing' in listed) return `${listed.removal === null ? 'returned' : 'removed'} ${listed.thing} ${listed.at}`;
   return `${listed.order === null ? 'released' : 'order'} ${listed.id} ${listed.executedAt}`;
 }
 
 function lineOf(listed: Listed): string {
   if ('erasedAt' in listed) return `${keyOf(listed)} ${listed.erasedAt}`;
   if ('restored' in listed) return keyOf(listed);
+  if ('thing' in listed) return listed.removal === null ? keyOf(listed) : `${keyOf(listed)} ${listed.removal}`;
   return listed.order === null ? keyOf(listed) : `${keyOf(listed)} ${listed.order}`;
 }
 

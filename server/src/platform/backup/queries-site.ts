@@ -1,17 +1,22 @@
 import { DatabaseError } from 'pg';
 import type { Db } from '../database/db.ts';
-import type { ErasedAccount, ExecutedOrder, Listed, RestoredThing } from './erasures.ts';
+import type { ErasedAccount, ExecutedOrder, Listed, RestoredThing, StaffRemoval } from './erasures.ts';
 import { RESTORED_JOB } from './restore.ts';
 
 const [UNDEFINED_TABLE, UNDEFINED_COLUMN] = ['42P01', '42703'];
 
-/** Returns what must not come back with an older backup: erased accounts, and what authorities have ordered off the site; nothing of tables that are older. */
+/**
+ * Returns what must not come back with an older backup: erased accounts, what authorities have ordered off the site and what the staff has removed;
+ * nothing of tables that are older.
+ */
 export async function selectListed(db: Db): Promise<Listed[]> {
   const accounts = 'SELECT id, joined_at, closed_at AS erased_at FROM members WHERE closed_at IS NOT NULL ORDER BY closed_at, id';
   return [
     ...(await selectWhereKnown<ErasedAccount>(db, accounts)),
     ...(await selectWhereKnown<ExecutedOrder>(db, ORDERS)),
     ...(await selectWhereKnown<RestoredThing>(db, RESTORED)),
+    ...(await selectWhereKnown<StaffRemoval>(db, REMOVED)),
+    ...(await selectWhereKnown<StaffRemoval>(db, RETURNED)),
   ];
 }
 
@@ -25,6 +30,13 @@ const ORDERS = `SELECT t.id, t.executed_at, CASE WHEN t.released_at IS NULL THEN
 /** What was put back by itself while its order stays in force. */
 const RESTORED = `SELECT t.id, t.executed_at, g.kind || ' ' || g.target_id AS restored FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
   WHERE g.restored_at IS NOT NULL AND t.executed_at IS NOT NULL ORDER BY g.restored_at, g.takedown_id, g.kind, g.target_id`;
+
+/** Not why in the words of the staff: they name people. What an order seals is a line of that order. */
+const REMOVED = `SELECT r.kind || ' ' || r.target_id AS thing, r.removed_at AS at, json_build_object('madeAt', ${madeAtSql('r')}, 'code', r.reason_code)::text AS removal
+  FROM removals r WHERE r.removed_by = 'staff' AND r.reason_code <> 'law' AND r.kind IN ('post', 'comment', 'scenery') ORDER BY r.removed_at, r.kind, r.target_id`;
+
+const RETURNED = `SELECT a.target_kind || ' ' || a.target_id AS thing, a.at, NULL AS removal FROM audit a
+  WHERE a.act IN ('post.restore', 'comment.restore', 'scenery.restore') ORDER BY a.seq`;
 
 /** Returns the instant at which what an order is about was made, as a text; null where it is not there or needs none. */
 export function madeAtSql(target: string): string {
