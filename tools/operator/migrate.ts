@@ -3,7 +3,7 @@ import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
 import type { Config } from '#server/platform/process/config/config.ts';
 import { connectionsOf } from '#server/platform/database/connections.ts';
 import { settleRole } from '#server/platform/database/role-settings.ts';
-import { grantRights, roleOf } from '#server/platform/database/rights.ts';
+import { canChangeRecords, grantRights, roleOf } from '#server/platform/database/rights.ts';
 import { migrateSchema } from '#server/platform/database/migrate-schema.ts';
 import { startDatabase } from '#server/platform/database/start-database.ts';
 import type { Answer } from './command.ts';
@@ -34,6 +34,11 @@ export async function migrateSite(config: Config, onProgress: (line: string) => 
     await grantRights(owner, siteRole);
   } catch (error) {
     throw new Refusal(`给 ${siteRole} 授权没有成功：${error instanceof Error ? error.message : String(error)}`);
+  }
+  // What the owner could not take back: a membership, or a schema that is not theirs.
+  if (await canChangeRecords(direct)) {
+    const text = `${done}\n网站的账号 ${siteRole} 还能改在案的记录：它算作主人的一员，或者能在表的旁边建函数。请由数据库的超级用户收回成员资格，执行 ALTER SCHEMA public OWNER TO ${ownerRole}，再执行一次。`;
+    return { text, data: { ...roles, isProtected: false } };
   }
   const text = `${done}\n表归 ${ownerRole} 所有，网站用 ${siteRole} 运行：它只读写数据，改不了表，也改不了在案的记录。`;
   return { text, data: { ...roles, isProtected: true } };

@@ -54,6 +54,23 @@ test('a role that was given more by hand is reported as well, until the owner mi
   await again.stop();
 });
 
+test('what the owner cannot take back is named, with what takes it back', async () => {
+  const { host, port, database } = own.connection;
+  const admin = openDatabase({ host, port, user: 'postgres', database });
+  try {
+    // As PostgreSQL 14 and before have made it.
+    await admin.query('ALTER SCHEMA public OWNER TO postgres');
+    await admin.query('GRANT CREATE ON SCHEMA public TO PUBLIC');
+    const open = await migrateFor(urlOf(SITE), urlOf(OWNER));
+    expect(open.data).toMatchObject({ siteRole: SITE, isProtected: false });
+    const [statement = ''] = /ALTER SCHEMA public OWNER TO \w+/.exec(open.text) ?? [];
+    await admin.query(statement);
+    expect((await migrateFor(urlOf(SITE), urlOf(OWNER))).data).toMatchObject({ isProtected: true });
+  } finally {
+    await admin.close();
+  }
+});
+
 test('a site without the right to migrate does not start while a migration is missing, and says what to do', async () => {
   await own.db.query(`DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)`);
   await expect(start(SITE)).rejects.toThrow('数据库结构还差 1 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。');
