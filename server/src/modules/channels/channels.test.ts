@@ -80,9 +80,13 @@ describe('what has to reach somebody', () => {
     const as = await enter('member', { mobile: true });
     await send(as);
     await work();
-    await site.platform.db.transaction((tx) => reportBounce({ tx, now: new Date(), secrets: site.platform.secrets }, as.email));
-    await work();
-    expect(await results(as)).toEqual(['message delivered', 'mail bounced reported', 'text sent']);
+    // A postmaster says so more than once.
+    for (const count of [1, 0]) {
+      const report = site.platform.db.transaction((tx) => reportBounce({ tx, now: new Date(), secrets: site.platform.secrets }, as.email));
+      expect(await report).toBe(count);
+      await work();
+      expect(await results(as)).toEqual(['message delivered', 'mail bounced reported', 'text sent']);
+    }
   });
 
   it('is still sent when the site was down meanwhile, and not when nobody needs it any more', async () => {
