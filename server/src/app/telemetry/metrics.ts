@@ -34,6 +34,10 @@ export function createMetrics(platform: Pick<Platform, 'db' | 'clock' | 'config'
     [{ result: 'done' }, feedCounts.polls - feedCounts.failedPolls],
     [{ result: 'failed' }, feedCounts.failedPolls],
   ]);
+  counter('hearth_tag_drops_total', 'What was read as outdated: single tags, and how often everything', () => [
+    [{ result: 'tag' }, feedCounts.droppedTags],
+    [{ result: 'everything' }, feedCounts.droppedEverything],
+  ]);
   gauge('hearth_database_connections', 'Connections of the pool', () => {
     const { max, open, used, waiting } = platform.db.counts();
     return [

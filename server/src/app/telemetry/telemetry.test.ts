@@ -95,6 +95,14 @@ test('requests are counted by the pattern of their route, never by what somebody
   expect(valueOf(text, 'hearth_cache_bytes')).toBeGreaterThan(1_000);
 });
 
+test('how far the caches follow what others write is there: readings, what was dropped, and for how long nothing could be read', async () => {
+  const text = await metrics();
+  for (const name of ['hearth_blind_seconds', 'hearth_blind_seconds_total', 'hearth_tag_polls_total{result="failed"}'])
+    expect(valueOf(text, name), name).toBe(0);
+  for (const name of ['hearth_tag_polls_total{result="done"}', 'hearth_tag_drops_total{result="tag"}', 'hearth_tag_drops_total{result="everything"}'])
+    expect(valueOf(text, name), name).toBeGreaterThanOrEqual(0);
+});
+
 test('what the rows say is there too: jobs, mails, clocks, connections', async () => {
   const text = await metrics();
   expect(valueOf(text, 'hearth_database_up')).toBe(1);
