@@ -165,3 +165,26 @@ export async function undoable(): Promise<Thing> {
 
 /** Returns what acts are done to that concern nothing in particular. */
 export const nothing = async (): Promise<Thing> => ({ id: 0, nickName: '' });
+
+/** Says that the operator is away for three days. */
+export async function away(): Promise<Thing> {
+  await hearth('deputy', 'away', '守炉人', '3');
+  return { id: 0, nickName: '' };
+}
+
+/** Inserts a notification that waits for an operator. */
+export async function alarm(): Promise<Thing> {
+  const { id: memberId, nickName } = await member();
+  const id = await add(
+    `INSERT INTO notifications (kind, member_id, topic, answer_by, created_at) VALUES ('disk-full', $1, $2, now() + interval '1 day', now()) RETURNING id`,
+    [memberId, `disk ${nextNumber()}`],
+  );
+  return { id, nickName };
+}
+
+/** Signs up a presenter who is to take the place of another one as the deputy of the operator. */
+export async function replacement(): Promise<Thing> {
+  const former = await presenterIn('active')();
+  await hearth('deputy', 'set', '守炉人', former.nickName);
+  return presenterIn('active')();
+}

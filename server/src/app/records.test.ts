@@ -7,7 +7,9 @@ import { readRouteKeys } from '#contract/testing/route-keys.ts';
 import { isRecorded } from './api/staff-acts.ts';
 import {
   REASON,
+  alarm,
   application,
+  away,
   hearth,
   heldComment,
   importRun,
@@ -18,6 +20,7 @@ import {
   nextNumber,
   openThings,
   presenterIn,
+  replacement,
   report,
   scenery,
   sponsor,
@@ -206,6 +209,39 @@ const ACTS: Readonly<Record<string, Act>> = {
     thing: importRun,
     page: ({ id }) => ({ path: `admin/import/undo/${id}`, body: { reason: REASON } }),
     keyboard: ({ id }) => ['import', 'undo', String(id), '--reason', REASON],
+  },
+  'naming a deputy': {
+    route: 'setDeputy',
+    thing: replacement,
+    page: ({ id }) => ({ path: `admin/deputy/set/${operator.id}`, body: { deputyId: id, reason: REASON } }),
+    keyboard: ({ nickName }) => ['deputy', 'set', '守炉人', nickName, '--reason', REASON],
+    differs: ['deputyId'],
+  },
+  'coming back': {
+    route: 'setAway',
+    thing: away,
+    page: () => ({ path: `admin/deputy/away/${operator.id}`, body: { reason: REASON } }),
+    keyboard: () => ['deputy', 'back', '守炉人', '--reason', REASON],
+    differs: ['awayUntil'],
+  },
+  'opening a notification': {
+    route: 'openNotification',
+    thing: alarm,
+    page: ({ id }) => ({ path: `admin/notification/open/${id}`, body: { reason: REASON } }),
+    keyboard: ({ id }) => ['notification', 'show', String(id), '--reason', REASON],
+    differs: ['of'],
+  },
+  'answering a notification': {
+    route: 'answerNotification',
+    thing: alarm,
+    page: ({ id }) => ({ path: `admin/notification/answer/${id}`, body: { reason: REASON } }),
+    keyboard: ({ id }) => ['notification', 'answer', String(id), '--reason', REASON],
+  },
+  'noting a returned mail': {
+    route: 'reportBounce',
+    thing: async () => ({ id: 0, nickName: `back${nextNumber()}@example.com` }),
+    page: ({ nickName }) => ({ path: 'admin/mail/bounce/report', body: { email: nickName, reason: REASON } }),
+    keyboard: ({ nickName }) => ['mail', 'bounce', nickName, '--reason', REASON],
   },
   'exporting the records': {
     route: 'exportAudit',

@@ -254,6 +254,7 @@ export function setUpShell() {
       await run('deputy', 'away', '守炉人', '3');
       return ['守炉人'];
     },
+    'notification show': async () => [await waitingNotification()],
     'notification answer': async () => [await waitingNotification()],
     // Last: from here on the commands have a store.
     'files copy': async () => {
@@ -277,7 +278,6 @@ export function setUpShell() {
     run,
     examples,
     reportOfMember: async () => [await reportOfMember()],
-    waitingNotification: async () => [await waitingNotification()],
     shippedPage: async () => [await shippedPage()],
     discuzDump,
   };

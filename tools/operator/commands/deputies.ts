@@ -1,6 +1,6 @@
-// npm run hearth -- deputy …, notification …: deputies of operators, and what waits for an operator, until the console does it.
+// npm run hearth -- deputy …, notification …: deputies of operators, and what waits for an operator.
 import { CHANNEL_LABELS } from '#contract/api/channels-labels.ts';
-import { MAX_DAYS_AWAY, answerNotification, findNotification, listDeputies, listUnanswered, setAway, setDeputy } from '#server/modules/channels/index.ts';
+import { MAX_DAYS_AWAY, answerNotification, listDeputies, listUnanswered, openNotification, setAway, setDeputy } from '#server/modules/channels/index.ts';
 import { STATE_LABELS } from '#server/modules/deliveries/index.ts';
 import { findOperatorNamed } from '#server/modules/members/index.ts';
 import { getMemberId } from '#server/modules/presenters/index.ts';
@@ -28,7 +28,7 @@ export const NOTIFICATION_COMMANDS: CommandGroup = {
   about: '必须送到的通知',
   commands: [
     { usage: 'list', about: '看等人处理的通知，只写 notification 也行', isDefault: true, reads: true, run: listWaiting },
-    { usage: 'show <编号>', about: '看一条通知：有法律效力的原话，各条路送得怎样', reads: true, run: show },
+    { usage: 'show <编号>', about: '看一条通知：有法律效力的原话，各条路送得怎样，这件事记录在案', run: show },
     { usage: 'answer <编号>', about: '应下一条：有人在处理了，不用再找代理人', run: answer },
   ],
 };
@@ -78,9 +78,8 @@ async function listWaiting({ db }: RunContext): Promise<Answer> {
   return { text: rows.length === 0 ? '没有等人处理的通知。' : lines.join('\n'), data: { notifications: rows } };
 }
 
-async function show({ db }: RunContext, [id = '']: string[]): Promise<Answer> {
-  const found = await findNotification(db, idOf(id));
-  if (!found) throw new Refusal('没有这一条，或者已经清掉了');
+async function show({ db, now }: RunContext, [id = '']: string[]): Promise<Answer> {
+  const found = await db.transaction((tx) => openNotification({ tx, now }, idOf(id)));
   const { label, memberId, createdAt, answeredAt, answerBy, words, deliveries } = found;
   const waits = answerBy === null ? '' : answeredAt === null ? `  最晚 ${at(answerBy)} 处理` : `  ${at(answeredAt)} 有人应下`;
   const text = [

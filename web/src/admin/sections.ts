@@ -48,6 +48,7 @@ export const sections: readonly ConsoleSection[] = [
     roles: OPERATORS,
     file: () => import('./presenters/page.tsx'),
   },
+  { path: 'deputies', label: '代理与离开', group: '人', icon: 'user-check', roles: OPERATORS, file: () => import('./deputies/page.tsx') },
   { path: 'invitations', label: '邀请', group: '人', icon: 'key-round', roles: OPERATORS, file: () => import('./invitations/page.tsx') },
   { path: 'content', label: '帖子与评论', group: '内容', icon: 'file-text', roles: OPERATORS, file: () => import('./content/page.tsx') },
   {
@@ -110,6 +111,7 @@ export const sections: readonly ConsoleSection[] = [
   },
   { path: 'settings', label: '设置', group: '炉膛', icon: 'settings', roles: OPERATORS, file: () => import('./settings/page.tsx') },
   { path: 'mail', label: '信件与短信', group: '炉膛', icon: 'mail', roles: OPERATORS, file: () => import('./mail/page.tsx') },
+  { path: 'notifications', label: '送出的通知', group: '炉膛', icon: 'mail-open', roles: OPERATORS, file: () => import('./notifications/page.tsx') },
   { path: 'mail-templates', label: '信的措辞', group: null, icon: 'mail', roles: OPERATORS, file: () => import('./mail-templates/page.tsx') },
   { path: 'sms-templates', label: '短信的措辞', group: null, icon: 'mail', roles: OPERATORS, file: () => import('./sms-templates/page.tsx') },
   { path: 'statistics', label: '统计', group: '炉膛', icon: 'chart-line', roles: OPERATORS, file: () => import('./statistics/page.tsx') },

@@ -1,4 +1,5 @@
 import { auditRow } from '../audit.shapes.ts';
+import { answering } from './deputies.shapes.ts';
 import { MUTE_DAYS } from './dashboard-limits.ts';
 import { instant, line } from '../inputs.shapes.ts';
 import { countQueue } from '../queue.shapes.ts';
@@ -55,6 +56,8 @@ export const getDashboard = {
   reply: z.strictObject({
     queues: countQueue.reply,
     checks: z.array(check),
+    /** Who an alarm of now goes to at once. */
+    answering: z.array(answering),
     today: z.array(
       z.strictObject({
         key: figureKey,

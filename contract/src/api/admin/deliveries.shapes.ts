@@ -1,4 +1,5 @@
 import { instant, pageInput, pageOf } from '../inputs.shapes.ts';
+import { email } from '../members.shapes.ts';
 import { z } from '../../zod.ts';
 
 const state = z.enum(['standby', 'queued', 'sending', 'sent', 'delivered', 'bounced', 'refused', 'failed', 'unconfirmed', 'skipped']);
@@ -46,6 +47,12 @@ const tried = z.strictObject({ ok: z.boolean(), ms: z.int(), answer: z.string(),
 
 export const testMail = { summary: '寄一封试信给自己的邮箱，回答多久、对方说了什么', input: z.object({}), reply: tried, sends: true as const };
 export const testSms = { summary: '发一条试短信给自己的手机', input: z.object({}), reply: tried, sends: true as const };
+
+export const reportBounce = {
+  summary: '记下一个退信的邮箱，在它换掉或确认以前不再往那里寄；最近寄去的算作退回',
+  input: z.object({ email }),
+  reply: z.strictObject({ bounced: z.int() }),
+};
 
 export const releaseBounce = {
   summary: '又往一个退过信的邮箱寄',

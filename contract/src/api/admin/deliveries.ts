@@ -11,6 +11,7 @@ export const listTexts = keyed<typeof shapes.listTexts>()('listTexts', { method:
 export const viewMailSetup = keyed<typeof shapes.viewMailSetup>()('viewMailSetup', { method: 'GET', path: 'admin/mail/view', access: 'operator' });
 export const testMail = keyed<typeof shapes.testMail>()('testMail', { method: 'POST', path: 'admin/mail/test', access: 'operator' });
 export const testSms = keyed<typeof shapes.testSms>()('testSms', { method: 'POST', path: 'admin/sms/test', access: 'operator' });
+export const reportBounce = keyed<typeof shapes.reportBounce>()('reportBounce', { method: 'POST', path: 'admin/mail/bounce/report', access: 'operator' });
 export const releaseBounce = keyed<typeof shapes.releaseBounce>()('releaseBounce', {
   method: 'POST',
   path: 'admin/mail/bounce/release/:id',

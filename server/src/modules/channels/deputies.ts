@@ -1,10 +1,11 @@
-import { Failure } from '#contract/failures.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { lockDeputies, selectDeputies, selectOffice, upsertAway, upsertDeputy, type DeputyRow } from './queries-deputies.ts';
 
 /** How long an operator may be away at a time. */
 export const MAX_DAYS_AWAY = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the deputy of each operator, and who is away until when. */
 export function listDeputies(db: Db): Promise<DeputyRow[]> {
@@ -20,8 +21,13 @@ export async function setDeputy({ tx, now }: WriteContext, operatorId: number, d
   await put({ tx, now }, 'operator.deputy', { operatorId, ...changesOf({ deputyId: before.deputyId }, { deputyId }) });
 }
 
-/** Sets until when an operator is away; null: they are back. Their deputy is called at once meanwhile. Throws `forbidden` for who is no operator. */
+/**
+ * Sets until when an operator is away; null: they are back. Their deputy is called at once meanwhile. Throws `forbidden` for who is no operator and
+ * `invalidInput` for an instant that is over or too far ahead.
+ */
 export async function setAway({ tx, now }: WriteContext, operatorId: number, until: Date | null): Promise<void> {
+  if (until !== null && until <= now) throw fieldFailure('until', '写一个还没到的时间');
+  if (until !== null && until.getTime() > now.getTime() + MAX_DAYS_AWAY * DAY_MS) throw fieldFailure('until', `最多离开 ${MAX_DAYS_AWAY} 天`);
   const before = await getOperator(tx, operatorId);
   await upsertAway(tx, operatorId, until);
   await put({ tx, now }, 'operator.away', { operatorId, ...changesOf({ awayUntil: before.awayUntil }, { awayUntil: until?.toISOString() ?? null }) });

@@ -1,7 +1,8 @@
 export { turnOffCourtMails } from './court-mails.ts';
 export { CHANNELS_DATA } from './personal-data.ts';
+export { listAnswering } from './desk.ts';
 export { listDeputies, MAX_DAYS_AWAY, setAway, setDeputy } from './deputies.ts';
-export { answerNotification, findNotification, labelOf, listUnanswered, sweepNotifications } from './log.ts';
+export { answerNotification, labelOf, listUnanswered, openNotification, sweepNotifications } from './log.ts';
 export { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 export { notifyByChannels } from './notify.ts';
 export { closeTopic, closeTopicsLike, closeTopicsOnRead, callDeputies, informOperators, notifyOperators, reportBackup } from './operators.ts';

@@ -1,5 +1,6 @@
+import { Failure } from '#contract/failures.ts';
 import { listDeliveriesOf, type LoggedDelivery } from '#server/modules/deliveries/index.ts';
-import { record } from '#server/modules/audit/index.ts';
+import { record, recordPrivateRead } from '#server/modules/audit/index.ts';
 import { renderKeptText } from '#server/modules/messages/index.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { closeTopic } from './operators.ts';
@@ -29,13 +30,17 @@ export interface NotificationProof extends Pick<NotificationRow, 'id' | 'memberI
   deliveries: (LoggedDelivery & { words: { version: number; template?: number; subject: string; text: string } | null })[];
 }
 
-/** Returns a notification with the words that were sent and the result of each channel, or null. */
-export async function findNotification(db: Db, id: number): Promise<NotificationProof | null> {
-  const row = await selectNotification(db, id);
-  if (!row) return null;
+/**
+ * Opens a notification: the words that were sent and the result of each channel. They may quote what only its member was sent, so reading it goes on
+ * record. Throws `notFound`.
+ */
+export async function openNotification({ tx, now }: WriteContext, id: number): Promise<NotificationProof> {
+  const row = await selectNotification(tx, id);
+  if (!row) throw new Failure('notFound');
+  await recordPrivateRead({ tx, now }, { kind: 'notification', id, field: 'words', memberId: row.memberId });
   const { kind, memberId, words, answerBy, answeredAt, createdAt } = row;
-  const kept = words === null ? null : { version: words.version, ...(await renderKeptText(db, { ...row, words, sentAt: createdAt })) };
-  return { id, memberId, answerBy, answeredAt, createdAt, label: labelOf(kind), words: kept, deliveries: await listDeliveriesOf(db, id) };
+  const kept = words === null ? null : { version: words.version, ...(await renderKeptText(tx, { ...row, words, sentAt: createdAt })) };
+  return { id, memberId, answerBy, answeredAt, createdAt, label: labelOf(kind), words: kept, deliveries: await listDeliveriesOf(tx, id) };
 }
 
 /** Notes that an operator has seen to what a notification is about. Returns false when nobody waits for that. */

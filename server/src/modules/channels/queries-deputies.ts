@@ -12,6 +12,9 @@ export interface OperatorRow {
   deputyRole: 'presenter' | 'operator' | null;
 }
 
+/** More than a site has presenters. */
+const MAX_CANDIDATES = 500;
+
 /** True for a member who may do nothing at $1. */
 const SUSPENDED = (alias: string) => `(${alias}.status = 'suspended' AND ${alias}.suspended_until > $1) IS TRUE`;
 
@@ -105,4 +108,13 @@ export function selectDeputies(db: Db): Promise<DeputyRow[]> {
 /** Returns a member's role and whether they may act, or null. */
 export function selectOffice(db: Db, memberId: number): Promise<{ role: 'member' | 'presenter' | 'operator' } | null> {
   return db.queryOne('SELECT role FROM members WHERE id = $1', [memberId]);
+}
+
+/** Returns who may be named as a deputy: operators and presenters who have an account and may act, operators first. */
+export function selectCandidates({ db, now }: DbContext): Promise<{ id: number; nickName: string; role: 'presenter' | 'operator' }[]> {
+  return db.query(
+    `SELECT m.id, m.nick_name, m.role FROM members m WHERE m.role <> 'member' AND m.closed_at IS NULL AND NOT ${SUSPENDED('m')}
+     ORDER BY m.role <> 'operator', m.id LIMIT ${MAX_CANDIDATES}`,
+    [now],
+  );
 }

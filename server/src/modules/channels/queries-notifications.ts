@@ -1,5 +1,7 @@
 import type { Notification } from '#server/modules/messages/index.ts';
+import type { Channel, DeliveryState } from '#server/modules/deliveries/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 
 interface NewNotification {
   memberId: number;
@@ -67,6 +69,47 @@ export function selectNotification(db: Db, id: number): Promise<NotificationRow 
 /** Returns what nobody has seen to yet, the most urgent first. */
 export function selectUnanswered(db: Db, limit: number): Promise<NotificationRow[]> {
   return db.query(`SELECT ${COLUMNS} FROM notifications WHERE topic IS NOT NULL AND answered_at IS NULL ORDER BY answer_by, id LIMIT $1`, [limit]);
+}
+
+/** A notification with legal effect, as a list shows it. */
+export interface LegalRow {
+  id: number;
+  kind: string;
+  member: { id: number; nickName: string };
+  createdAt: Instant;
+  channels: { channel: Channel; state: DeliveryState }[];
+}
+
+/** Which notifications: of a member by id or folded nickname, or one by its number; all null: every one. */
+export interface LegalAsked {
+  id: number | null;
+  memberId: number | null;
+  nickFold: string | null;
+}
+
+const LEGAL = `FROM notifications n JOIN members m ON m.id = n.member_id
+  WHERE n.words IS NOT NULL AND ($1::bigint IS NULL OR n.id = $1) AND (($2::bigint IS NULL AND $3::text IS NULL) OR m.id = $2 OR m.nick_fold = $3)`;
+
+/** Returns the notifications with legal effect of a page, the newest first. */
+export function selectLegal(db: Db, { id, memberId, nickFold }: LegalAsked, { after, offset, limit }: PageStart<{ id: number }>): Promise<LegalRow[]> {
+  return db.query(
+    `SELECT n.id, n.kind, json_build_object('id', m.id, 'nickName', m.nick_name) AS member, n.created_at,
+       coalesce((SELECT json_agg(json_build_object('channel', d.channel, 'state', d.state) ORDER BY d.position, d.id) FROM deliveries d
+         WHERE d.notification_id = n.id), '[]') AS channels
+     ${LEGAL} AND ($4::bigint IS NULL OR n.id < $4) ORDER BY n.id DESC OFFSET $5 LIMIT $6`,
+    [id, memberId, nickFold, after?.id ?? null, offset, limit],
+  );
+}
+
+/** Returns how many notifications with legal effect there are. */
+export async function countLegal(db: Db, { id, memberId, nickFold }: LegalAsked): Promise<number> {
+  return (await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count ${LEGAL}`, [id, memberId, nickFold]))?.count ?? 0;
+}
+
+/** Returns the nicknames of members by id. */
+export async function selectNickNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.query<{ id: number; nickName: string }>('SELECT id, nick_name FROM members WHERE id = ANY ($1::bigint[])', [ids]);
+  return new Map(rows.map(({ id, nickName }) => [id, nickName]));
 }
 
 /** Returns whether something waits for an answer already. */

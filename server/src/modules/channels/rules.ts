@@ -19,3 +19,25 @@ export function deputyOf(operator: OperatorRow, operators: readonly OperatorRow[
   if (deputyId !== null && others.some(({ id }) => id === deputyId)) return deputyId;
   return others[0]?.id ?? null;
 }
+
+/** Somebody an alarm goes to, and the operator they answer for; null: themself. */
+export interface AnsweringRow {
+  id: number;
+  standsInFor: number | null;
+}
+
+/**
+ * Returns who an alarm goes to at once: each operator who is there, and for one who is away the deputy; where there is none, the one who is away, unless
+ * they are suspended. Somebody who answers for themself is not named as a deputy once more.
+ */
+export function answeringOf(operators: readonly OperatorRow[]): AnsweringRow[] {
+  const there = operators.filter(({ isAway }) => !isAway).map(({ id }) => ({ id, standsInFor: null }));
+  const forOthers = operators
+    .filter(({ isAway }) => isAway)
+    .flatMap((operator): AnsweringRow[] => {
+      const deputyId = deputyOf(operator, operators, { except: [] });
+      if (deputyId !== null) return [{ id: deputyId, standsInFor: operator.id }];
+      return operator.isSuspended ? [] : [{ id: operator.id, standsInFor: null }];
+    });
+  return [...there, ...forOthers.filter(({ id }) => !there.some((each) => each.id === id))];
+}

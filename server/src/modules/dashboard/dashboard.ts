@@ -1,5 +1,6 @@
 import type { Dashboard } from '#contract/api/admin/dashboard.ts';
 import { listAudit } from '#server/modules/audit/index.ts';
+import { listAnswering } from '#server/modules/channels/index.ts';
 import { isDemo } from '#server/modules/settings/index.ts';
 import { countQueue } from '#server/modules/queue/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
@@ -22,8 +23,9 @@ export async function getDashboard(request: MemberRequest): Promise<Dashboard> {
   const { db, now, viewer, platform } = request;
   const queues = await countQueue({ db, now, viewer });
   const monthAgo = new Date(now.getTime() - SERIES_DAYS * DAY_MS);
-  const [checks, today, medianDays, series, searches, recent, court] = await Promise.all([
+  const [checks, answering, today, medianDays, series, searches, recent, court] = await Promise.all([
     runChecks({ platform, db, now, queues }),
+    listAnswering({ db, now }),
     todayOf({ db, now }),
     selectMedianDays(db, monthAgo),
     seriesOf({ db, now }),
@@ -34,6 +36,7 @@ export async function getDashboard(request: MemberRequest): Promise<Dashboard> {
   return {
     queues,
     checks,
+    answering,
     today,
     medianDays,
     series,

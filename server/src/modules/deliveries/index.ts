@@ -1,7 +1,7 @@
 export { queueMail, sendNow } from './account.ts';
 export { addressHash } from './address.ts';
 export { confirmAddress, findBounce, releaseAddress, reportBounce } from './bounces.ts';
-export { ACCOUNT_DELIVERIES, isAccountDelivery, type Channel, type Missing, type Written } from './delivery.ts';
+export { ACCOUNT_DELIVERIES, isAccountDelivery, type Channel, type DeliveryState, type Missing, type Written } from './delivery.ts';
 export { DELIVERIES_DATA } from './personal-data.ts';
 export { isDeliveryState, listDeliveries, listDeliveriesOf, STATE_LABELS, sweepDeliveries } from './log.ts';
 export { deleteDeliveriesOf, type LoggedDelivery } from './queries-log.ts';

@@ -5,6 +5,7 @@ import { testMailTemplate as testShape } from '#contract/api/admin/mail-template
 import { testSmsTemplate } from '#contract/api/admin/sms-templates.ts';
 import { testSmsTemplate as testSmsShape } from '#contract/api/admin/sms-templates.shapes.ts';
 import type { Api, MemberRequest } from '#server/platform/api.ts';
+import { reportBounce } from './bounces.ts';
 import { listSent, release, tryMail, tryTemplate, tryText, tryTextTemplate, viewSetup, type ConsoleHooks } from './console.ts';
 
 /** Registers what staff see of sent mails and texts; labels and numbers come from modules above this one. */
@@ -20,5 +21,8 @@ export function mountDeliveries(api: Api, hooks: ConsoleHooks & { findNumber(req
   api.onMember(testMailTemplate, testShape, (input, request) => tryTemplate(request, input));
   api.onMember(keys.testSms, shapes.testSms, async (_, request) => tryText(request, await hooks.findNumber(request)));
   api.onMember(testSmsTemplate, testSmsShape, async (input, request) => tryTextTemplate(request, { ...input, number: await hooks.findNumber(request) }));
+  api.onMember(keys.reportBounce, shapes.reportBounce, async ({ email }, { db, now, platform: { secrets } }) => ({
+    bounced: await db.transaction((tx) => reportBounce({ tx, now, secrets }, email)),
+  }));
   api.onMember(keys.releaseBounce, shapes.releaseBounce, ({ id }, { db, now }) => release({ db, now }, id));
 }

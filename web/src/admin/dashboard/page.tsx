@@ -5,6 +5,7 @@ import { absoluteTime } from '#web/lib/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { answeringText } from '../parts/labels/answering-text.ts';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { Figures } from '../parts/Figures.tsx';
@@ -41,7 +42,7 @@ export async function load({ call }: ConsoleLoadArgs): Promise<Data> {
 
 /** What an operator sees first. */
 export function Page({ data: { dashboard, now } }: { data: Data }) {
-  const { queues, checks, today, medianDays, series, searches, recent, court, isDemo } = dashboard;
+  const { queues, checks, answering, today, medianDays, series, searches, recent, court, isDemo } = dashboard;
   const waiting = queues.reduce((sum, { count }) => sum + count, 0);
   const late = queues.reduce((sum, { overdue }) => sum + overdue, 0);
   return (
@@ -80,6 +81,12 @@ export function Page({ data: { dashboard, now } }: { data: Data }) {
         </div>
         <div className={styles.column}>
           <Checks checks={checks} />
+          <p className={styles.note}>
+            {answeringText(answering)}{' '}
+            <a className="link" href="/admin/deputies">
+              代理与离开
+            </a>
+          </p>
           {searches.length > 0 && (
             <section className={styles.fifth}>
               <SectionHead title="搜不到的词" aside="七天" />

@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { listMails, listTexts, releaseBounce, testMail, testSms, viewMailSetup, type MailRow, type MailSetup } from '#contract/api/admin/deliveries.ts';
+import {
+  listMails,
+  listTexts,
+  releaseBounce,
+  reportBounce,
+  testMail,
+  testSms,
+  viewMailSetup,
+  type MailRow,
+  type MailSetup,
+} from '#contract/api/admin/deliveries.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH } from '#contract/staff-limits.ts';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
@@ -14,7 +24,10 @@ import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { REASON_LABELS } from '../parts/labels/delivery-reasons.ts';
+import { ActForm } from '../parts/ActForm.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
+import { TextField } from '../parts/fields.tsx';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { MailTabs } from '../parts/tabs/MailTabs.tsx';
@@ -31,15 +44,6 @@ interface Data {
 }
 
 const NOTE = '三十天里寄了什么、送到没有；正文不留';
-/** What this site itself says of a letter that nobody was given; all else is the other side's words. */
-const ANSWERS: Readonly<Record<string, string>> = {
-  'no address': '没有邮箱',
-  'no mobile': '没有手机号',
-  'no mail server': '没有接上发信服务器',
-  'turned off': '收信的会员关了这一种',
-  answered: '已经有人应下了',
-  'unknown kind': '这一版程序不认得这一种',
-};
 const BAD: readonly MailRow['state'][] = ['bounced', 'refused', 'failed', 'unconfirmed'];
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
@@ -89,7 +93,7 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
       key: 'answer',
       head: '对方说',
       render: ({ answer: providerAnswer, attempts }) => (
-        <small>{`${ANSWERS[providerAnswer] ?? providerAnswer}${attempts > 1 ? ` 试了 ${attempts} 次` : ''}`}</small>
+        <small>{`${REASON_LABELS[providerAnswer] ?? providerAnswer}${attempts > 1 ? ` 试了 ${attempts} 次` : ''}`}</small>
       ),
     },
     { key: 'at', head: '什么时候', isWhole: true, render: ({ at }) => <Time iso={at} form="minute" /> },
@@ -142,6 +146,7 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
               ))}
             </ul>
           )}
+          <BounceForm />
         </section>
       )}
       {released && (
@@ -161,6 +166,29 @@ export function Page({ data: { channel, setup, sent, isDeep } }: { data: Data })
       )}
       {dialog}
     </>
+  );
+}
+
+/** Renders where an operator notes an address whose mail came back otherwise than by the mail server. */
+function BounceForm() {
+  const [email, setEmail] = useState('');
+  return (
+    <ActForm
+      label="记一个退信的邮箱"
+      send="记下退信"
+      isQuiet
+      act={() => ({
+        title: '记下一个退信的邮箱',
+        verb: '记下',
+        note: '在它换掉或确认以前，不再往那里寄；最近寄去的算作退回，改走别的路。',
+        route: reportBounce,
+        input: { email },
+        done: '记下了，不再往那里寄',
+      })}
+      onDone={() => setEmail('')}
+    >
+      {(problems) => <TextField label="退信的邮箱" hint="邮局退回来的信里写着的那个地址" value={email} problem={problems['email']} onChange={setEmail} />}
+    </ActForm>
   );
 }
 
