@@ -49,6 +49,7 @@ import { importPurpose, mountImports } from '#server/modules/imports/index.ts';
 import { unusedPictures } from '#server/modules/personal-data/index.ts';
 import { mountReleases } from '#server/modules/releases/index.ts';
 import { mountSecurityLog } from '#server/modules/security-log/index.ts';
+import { mountIndexing } from '#server/modules/indexing/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSignUps } from '#server/modules/sign-ups/index.ts';
@@ -123,6 +124,7 @@ export function mountModules(api: Api, secrets: Secrets): void {
   mountFollows(own);
   mountProofs(own, joinOwner);
   mountTrials(api);
+  mountIndexing(api);
   mountSearch(api);
   mountReports(api, warn);
   mountTakedowns(api);

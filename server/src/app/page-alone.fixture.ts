@@ -70,6 +70,7 @@ export const PAGE_ALONE = [
   'revokeToken',
   'runBackup',
   'saveMaintenance',
+  'clearCaches',
   'saveToken',
   'saveWebhook',
   'scheduleBackups',
@@ -106,6 +107,8 @@ export const PAGE_ALONE = [
   'renewSite',
   // The shell does at once what these ask a worker for.
   'checkImport',
+  'checkSearch',
+  'rebuildSearch',
   'runImport',
   'stopImport',
 ];

@@ -32,3 +32,5 @@ export const saveMaintenance = {
   }),
   reply: view,
 };
+
+export const clearCaches = { summary: '清空所有节点记着的页面和回答，两秒里生效；内容一样不少', input: z.object({}), reply: z.strictObject({}) };

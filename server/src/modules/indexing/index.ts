@@ -4,8 +4,11 @@ export { commentSliceOf, inTitle, needleOf, scopeSql, sliceOf } from './grams.ts
 export { indexComments, indexNewComments, indexOldComments } from './index-comments.ts';
 export { indexNewPost, indexPosts, mendIndex, unindexPost } from './index-posts.ts';
 export { checkIndex, rebuildDocuments, rebuildIndex } from './rebuild.ts';
+export { doSearchOrders } from './orders.ts';
 export { findDueSimilar } from './keep-similar.ts';
 export { NEXT_NEW_COMMENT, OLD_COMMENTS_PROGRESS } from './queries-comments.ts';
 export { keptSimilarSql, NEXT_SIMILAR } from './queries-similar.ts';
+export { NEXT_SEARCH_ORDER, SEARCH_ORDER_PROGRESS } from './queries-orders.ts';
+export { mountIndexing } from './routes.ts';
 export { findSimilar, partsOf, textLikeness } from './similar.ts';
 export { commentSearchTag, searchTag } from './tags.ts';

@@ -26,6 +26,7 @@ export const INDEXING_DATA: PersonalData = {
       lines: [{ columns: ['comment_id', 'body', 'grams'], export: DERIVED, erase: { keep: 'of a comment that stays in sight' }, purge: 'delete' }],
     },
     { table: 'comment_indexing', nothing: ['one', 'up_to', 'behind', 'began_at'] },
+    { table: 'search_orders', nothing: ['id', 'act', 'ordered_at', 'done_at', 'done', 'total', 'amiss', 'amiss_count'] },
     { table: 'search_rebuilding', nothing: ['one', 'last_id', 'begun_at'] },
   ],
 };

@@ -17,8 +17,8 @@ import { scopeOf } from './grams.ts';
 
 const SPAN = 200;
 
-/** How far something has come among all ids. */
-export type OnProgress = (done: number, of: number) => void;
+/** How far something has come among all ids; what it throws ends the work. */
+export type OnProgress = (done: number, of: number) => void | Promise<void>;
 
 /**
  * Rebuilds the document of every post while the site serves. Progress is kept: an interrupted rebuild resumes at its last position unless
@@ -34,7 +34,7 @@ export async function rebuildDocuments({ db, now }: DbContext, { again, onProgre
       await indexPosts(tx, ids);
       await noteRebuilding({ tx, now }, upTo);
     });
-    onProgress(upTo, last);
+    await onProgress(upTo, last);
   }
   await db.transaction(endRebuilding);
   return { from };
@@ -71,7 +71,7 @@ export async function checkIndex(db: Db, onProgress: OnProgress): Promise<IndexD
       else if (!isInLine(document, documentOf(source))) amiss.push({ id: source.id, title: source.title, why: 'stale' });
     }
     for (const { id, title } of await selectSurplus(db, span)) amiss.push({ id, title, why: 'surplus' });
-    onProgress(span.upTo, last);
+    await onProgress(span.upTo, last);
   }
   return amiss.toSorted((one, other) => one.id - other.id);
 }

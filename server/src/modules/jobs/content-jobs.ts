@@ -6,13 +6,16 @@ import { NEXT_DELIVERY } from '#server/modules/deliveries/index.ts';
 import { keepTermDays, NEXT_TERM_DAY } from '#server/modules/dictionaries/index.ts';
 import { buildExports, NEXT_EXPORT } from '#server/modules/exports/index.ts';
 import {
+  doSearchOrders,
   findDueSimilar,
   indexNewComments,
   indexOldComments,
   mendIndex,
   NEXT_NEW_COMMENT,
+  NEXT_SEARCH_ORDER,
   NEXT_SIMILAR,
   OLD_COMMENTS_PROGRESS,
+  SEARCH_ORDER_PROGRESS,
 } from '#server/modules/indexing/index.ts';
 import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts';
 import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
@@ -211,6 +214,16 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
     progress: OLD_COMMENTS_PROGRESS,
     timeoutSeconds: LONG_SECONDS,
     run: ({ db, signal }) => indexOldComments(db, () => signal.aborted),
+  },
+  {
+    name: 'search-orders',
+    isStoppable: true,
+    title: '核对、重建搜索的索引',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_SEARCH_ORDER,
+    progress: SEARCH_ORDER_PROGRESS,
+    timeoutSeconds: LONG_SECONDS,
+    run: doSearchOrders,
   },
   {
     name: 'imports',

@@ -98,3 +98,17 @@ it('needs another verification, and an operator', async () => {
   expect((await court.site.post('admin/maintenance/save', { mode: 'closed' }, { as: member })).status).toBe(403);
   expect((await view()).mode).toBe('open');
 });
+
+it('empties the caches of every process: what was written past them is seen', async () => {
+  const name = async () => (await court.site.get<{ name: string }[]>('g/game/list')).t[0]?.name ?? '';
+  const before = await name();
+  // A write that tells no cache, as one by hand in the database.
+  await court.db.query(`UPDATE games SET name = '手改的' WHERE name = $1`, [before]);
+  expect(await name()).toBe(before);
+  const { code, t } = await court.site.post<{ audit: number }>('admin/maintenance/clear_caches', {}, { as: operator });
+  expect([code, t.audit > 0]).toEqual(['200', true]);
+  expect(await name()).toBe('手改的');
+  const drop = await court.db.queryOne<{ tags: string[] }>('SELECT tags FROM tag_drops ORDER BY id DESC LIMIT 1');
+  expect(drop?.tags).toContain('everything');
+  expect((await court.site.post('admin/maintenance/clear_caches', {}, { as: member })).status).toBe(403);
+});

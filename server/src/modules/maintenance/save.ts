@@ -7,6 +7,7 @@ import { changesOf, foresee, record, recordNothing } from '#server/modules/audit
 import { readSettings } from '#server/modules/settings/index.ts';
 import { countOpenCases, delayCourt } from '#server/modules/trials/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { EVERYTHING, writesTags } from '#server/platform/state/cache-tags.ts';
 import { modeAt, modeWritten, readMode, type SetMode } from '#server/platform/state/site-mode.ts';
 import { lockMode, upsertMode } from '#server/platform/state/queries-site-mode.ts';
 
@@ -39,6 +40,13 @@ export async function saveMaintenance({ db, now }: DbContext, wanted: Wanted): P
     await setMode({ tx, now }, wanted);
     return viewMaintenance({ db: tx, now });
   });
+}
+
+/** Empties the caches of every process of the site; what is in them is made again when somebody asks for it. */
+export async function clearCaches({ tx, now }: WriteContext): Promise<void> {
+  writesTags(tx, EVERYTHING);
+  foresee(tx, { icon: 'content', text: '记着的页面和回答都重做一遍，头几分钟会慢一点', count: 0 });
+  await record({ tx, now }, { act: 'cache.clear', target: { kind: 'site', id: 'caches' } });
 }
 
 const recorded = z.object({

@@ -5,6 +5,9 @@ import { insertTagDrop } from './queries-tag-drops.ts';
 /** Name of something a page shows, such as `post:55`: the key by which a write invalidates the page. */
 export type CacheTag = string;
 
+/** The tag of whatever is cached: nothing reads it, and who writes it empties the caches of every process. */
+export const EVERYTHING: CacheTag = 'everything';
+
 /** What a response was made from. */
 export interface Collected<Result> {
   result: Result;
@@ -74,8 +77,9 @@ export function dropCommitted(dropId: number, tags: readonly CacheTag[]): void {
   dropTags(tags);
 }
 
-/** Drops everything that read these tags, in this process alone. */
+/** Drops everything that read these tags, in this process alone; with `EVERYTHING` among them whatever is cached. */
 export function dropTags(tags: readonly CacheTag[]): void {
+  if (tags.includes(EVERYTHING)) return dropEverything();
   for (const listener of listeners) listener(tags);
 }
 

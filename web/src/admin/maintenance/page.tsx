@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { viewSearchDesk, type SearchDesk } from '#contract/api/admin/search-desk.ts';
 import { saveMaintenance, viewMaintenance, type Maintenance } from '#contract/api/admin/maintenance.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { MAX_ACT_REASON_LENGTH, MAX_MODE_TEXT_LENGTH } from '#contract/staff-limits.ts';
@@ -16,6 +17,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { useReplied } from '../parts/use-replied.ts';
+import { Upkeep } from './Upkeep.tsx';
 import styles from './page.module.css';
 
 type Mode = Maintenance['mode'];
@@ -27,12 +29,18 @@ const MODES: readonly { value: Mode; label: string; note: string }[] = [
 ];
 const NOTE = '公堂没结的案子，关了多久，期限就顺延多久，一桩案子顺延到设置里的天数为止';
 
-export async function load({ call }: LoadArgs): Promise<Maintenance> {
-  return call(viewMaintenance, {});
+interface Data {
+  maintenance: Maintenance;
+  search: SearchDesk;
 }
 
-/** Opens the site, makes it read-only or closes it, now or later. */
-export function Page({ data }: { data: Maintenance }) {
+export async function load({ call }: LoadArgs): Promise<Data> {
+  const [maintenance, search] = await Promise.all([call(viewMaintenance, {}), call(viewSearchDesk, {})]);
+  return { maintenance, search };
+}
+
+/** Opens the site, makes it read-only or closes it, now or later; checks the search, empties caches, says what needs a restart. */
+export function Page({ data: { maintenance: data, search } }: { data: Data }) {
   const [state, setState] = useReplied(data);
   const [mode, setMode] = useState<Mode>(data.planned ?? data.mode);
   const [text, setText] = useState(data.text);
@@ -95,6 +103,7 @@ export function Page({ data }: { data: Maintenance }) {
           看看会怎样
         </Button>
       </form>
+      <Upkeep search={search} />
       {isAsking && (
         <StaffActDialog
           title={mode === 'open' ? '重新开门' : mode === 'closed' ? '关站' : '改成只读'}
