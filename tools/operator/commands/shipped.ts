@@ -1,8 +1,6 @@
 // npm run hearth -- shipped …: what the program ships, and the operator's choice where they have changed it.
-import { documentBody } from '#contract/documents/document.shapes.ts';
-import { documentText } from '#contract/documents/text-of.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
-import { keepShipped, listShipped, showShipped, takeShipped, type ShippedView } from '#server/modules/shipped/index.ts';
+import { differencesOf, keepShipped, listShipped, showShipped, takeShipped, type ShippedView } from '#server/modules/shipped/index.ts';
 import type { Answer, CommandGroup, RunContext } from '../command.ts';
 
 export const SHIPPED_COMMANDS: CommandGroup = {
@@ -44,38 +42,29 @@ async function list({ db, command }: RunContext): Promise<Answer> {
   return { text: lines.join('\n'), data: { shipped: shown } };
 }
 
-function lineOf({ id, label, state, isBinding, version, settledVersion }: ShippedView): string {
+function lineOf({ id, label, name, state, isBinding, version, settledVersion }: ShippedView): string {
   const versions = state === 'offered' ? `${settledVersion === null ? '不知哪一版' : `第 ${settledVersion} 版`} -> 第 ${version} 版` : `第 ${version} 版`;
-  return [id, label, STATES[state], versions, isBinding ? '约束会员，只由你换' : ''].filter(Boolean).join('  ');
+  return [id, label, name, STATES[state], versions, isBinding ? '约束会员，只由你换' : ''].filter(Boolean).join('  ');
 }
 
 /** Shows both sides of one thing, field by field where they differ. */
 async function show({ db }: RunContext, [id = '']: string[]): Promise<Answer> {
   const detail = await showShipped(db, SHIPPED_KINDS, id);
   const { site, program, former } = detail;
-  const fields = [...new Set([...Object.keys(site ?? {}), ...Object.keys(program ?? {})])];
-  const textOf = (side: object | null, field: string) => formatField(Object.entries(side ?? {}).find(([name]) => name === field)?.[1]);
-  const different = fields.filter((field) => textOf(site, field) !== textOf(program, field));
+  const different = differencesOf(detail);
   const lines = [
     lineOf(detail),
     ...(site ? [] : ['站里：没有']),
     ...(program ? [] : ['程序：不再带来']),
-    ...different.flatMap((field) => [
-      `── ${field}`,
-      ...(site ? [`站里：${textOf(site, field)}`] : []),
-      ...(program ? [`程序：${textOf(program, field)}`] : []),
+    ...different.flatMap((each) => [
+      `── ${each.field}`,
+      ...(each.site === null ? [] : [`站里：${each.site}`]),
+      ...(each.program === null ? [] : [`程序：${each.program}`]),
     ]),
     ...(different.length === 0 ? ['两边一样。'] : []),
     former.length === 0 ? '没有换下来的旧版。' : `换下来的旧版 ${former.length} 份，最近一份是 ${former[0]?.replacedAt.slice(0, 10)} 换的，用 --json 看全文。`,
   ];
   return { text: lines.join('\n'), data: { ...detail } };
-}
-
-/** Returns a value of a field as it is read: a document as its text, anything else that is no text as JSON. */
-function formatField(value: unknown): string {
-  if (typeof value === 'string') return value;
-  const body = documentBody.safeParse(value);
-  return body.success ? documentText(body.data) : JSON.stringify(value ?? null);
 }
 
 async function take({ db, now, reason }: RunContext, [id = '']: string[]): Promise<Answer> {

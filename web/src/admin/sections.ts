@@ -99,6 +99,7 @@ export const sections: readonly ConsoleSection[] = [
   { path: 'words', label: '敏感词', group: '规矩', icon: 'shield-alert', roles: OPERATORS, file: () => import('./words/page.tsx') },
   { path: 'dictionaries', label: '字典', group: '规矩', icon: 'library', roles: OPERATORS, file: () => import('./dictionaries/page.tsx') },
   { path: 'games', label: '游戏', group: '规矩', icon: 'swords', roles: OPERATORS, file: () => import('./games/page.tsx') },
+  { path: 'shipped', label: '程序带来的', group: '规矩', icon: 'package', roles: OPERATORS, file: () => import('./shipped/page.tsx') },
   { path: 'blocks', label: '拦截', group: '人', icon: 'lock', roles: OPERATORS, file: () => import('./blocks/page.tsx') },
   {
     path: 'storm',

@@ -1,3 +1,4 @@
+import { z } from '#contract/zod.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { unknownId } from './choose.ts';
 import type { Placed, ShippedKind } from './kind.ts';
@@ -10,6 +11,8 @@ export interface ShippedView {
   id: string;
   /** What its kind is called. */
   label: string;
+  /** What the thing itself is called, here or where it ships. */
+  name: string;
   state: ShippedState;
   /** Only the operator changes it. */
   isBinding: boolean;
@@ -54,5 +57,24 @@ export async function showShipped(db: Db, kinds: readonly ShippedKind[], id: str
 function viewOf(row: ShippedRow, { kind, key, found }: { kind: ShippedKind; key: string; found: Placed | null }): ShippedView {
   const { id, version, settledVersion, retiredAt } = row;
   const state = stateOf({ ...row, isRetired: retiredAt !== null }, found?.content ?? null);
-  return { id, label: kind.label, state, isBinding: kind.isBinding(key), version, settledVersion, retiredAt };
+  return {
+    id,
+    label: kind.label,
+    name: nameOf(found?.content ?? row.content) ?? key,
+    state,
+    isBinding: kind.isBinding(key),
+    version,
+    settledVersion,
+    retiredAt,
+  };
+}
+
+/** Returns what a thing is called: one of the fields in which the kinds keep that. */
+function nameOf(content: object | null): string | null {
+  const named = z
+    .object({ title: z.string().optional(), name: z.string().optional(), label: z.string().optional(), word: z.string().optional() })
+    .safeParse(content);
+  if (!named.success) return null;
+  const { title, name, label, word } = named.data;
+  return title ?? name ?? label ?? word ?? null;
 }
