@@ -33,3 +33,14 @@ export const FIGURE_NOTES: Readonly<Record<Figure, string>> = {
 
 /** Figures that are known by game and column as well. */
 export const FIGURES_BY_COLUMN: readonly Figure[] = ['readers', 'posts', 'comments'];
+
+/** After how many days it is asked whether a new member came again. */
+export const RETENTION_DAYS = [1, 7, 30] as const;
+
+/** How many days of verdicts the times of the court are taken from. */
+export const COURT_TIME_DAYS = 30;
+
+/** What the console says of what does not add up from day to day: what exactly is counted, and when. */
+export const RETENTION_NOTE =
+  '注册后第一、第七、第三十天（北京时间的那一天）来过的会员，占那天注册的多少；第二天零点十分数一次，以后不变。那晚没有数成的日子，不算在里面。';
+export const COURT_TIME_NOTE = `从检举递上到裁决：到那天为止的 ${COURT_TIME_DAYS} 天里裁决的案子（成立、部分成立、不成立、证据不足），按时间排，正中间的一件和第九成的一件。撤回、和解、过期的不算。`;

@@ -31,4 +31,22 @@ export const exportFigures = {
   reply: z.strictObject({ fileName: z.string(), text: z.string() }),
 };
 
+export const viewRollups = {
+  summary: '新会员的留存（第 1、7、30 天）和公堂从检举到裁决的时间，按日子的范围',
+  input: z.object({ from: day, to: day }),
+  reply: z.strictObject({
+    retention: z.array(
+      z.strictObject({
+        /** After how many days. */
+        days: z.int(),
+        /** Members who had signed up that long before the days of the range that were counted, and how many of them came then. */
+        joined: z.int(),
+        stayed: z.int(),
+      }),
+    ),
+    /** Of the days of the range on which there was something to measure. */
+    court: z.array(z.strictObject({ day: z.string(), medianHours: z.number(), lateHours: z.number() })),
+  }),
+};
+
 export const recountFigures = { summary: '把最近七天重数一遍', input: z.object({}), reply: z.strictObject({ days: z.int() }) };

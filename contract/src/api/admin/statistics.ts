@@ -4,6 +4,8 @@ import type * as shapes from './statistics.shapes.ts';
 
 export type DayValue = z.output<typeof shapes.listSeries.reply>[number];
 export type SearchMiss = z.output<typeof shapes.listSearchMisses.reply>[number];
+/** Retention of new members, and how long the court takes. */
+export type Rollups = z.output<typeof shapes.viewRollups.reply>;
 
 export const listSeries = keyed<typeof shapes.listSeries>()('listSeries', { method: 'GET', path: 'admin/statistics/series', access: 'operator' });
 export const listSearchMisses = keyed<typeof shapes.listSearchMisses>()('listSearchMisses', {
@@ -11,6 +13,7 @@ export const listSearchMisses = keyed<typeof shapes.listSearchMisses>()('listSea
   path: 'admin/statistics/searches',
   access: 'operator',
 });
+export const viewRollups = keyed<typeof shapes.viewRollups>()('viewRollups', { method: 'GET', path: 'admin/statistics/rollups', access: 'operator' });
 export const exportFigures = keyed<typeof shapes.exportFigures>()('exportFigures', { method: 'GET', path: 'admin/statistics/csv', access: 'operator' });
 export const recountFigures = keyed<typeof shapes.recountFigures>()('recountFigures', {
   method: 'POST',

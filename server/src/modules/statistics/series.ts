@@ -1,8 +1,9 @@
-import type { DayValue, SearchMiss } from '#contract/api/admin/statistics.ts';
+import type { DayValue, Rollups, SearchMiss } from '#contract/api/admin/statistics.ts';
 import { FIGURE_LABELS, type Figure } from '#contract/figures.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { selectMisses, selectSeries } from './queries.ts';
+import { selectCourtTimes, selectRetention } from './queries-rollups.ts';
 import { daysBefore, daysIn } from './rules.ts';
 
 const MAX_DAYS = 1_000;
@@ -41,6 +42,17 @@ export async function exportFigures(db: Db, asked: Asked): Promise<{ fileName: s
   ];
   // The mark at the beginning makes spreadsheets read the text as UTF-8.
   return { fileName: `hearth-${asked.from}-${asked.to}.csv`, text: `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n` };
+}
+
+/** Returns how many new members came again, and how long the court took, within a range. Throws `invalidInput` like `listSeries`. */
+export async function getRollups(db: Db, { from, to }: { from: string; to: string }): Promise<Rollups> {
+  daysOf(from, to);
+  const [retention, court] = await Promise.all([selectRetention(db, { from, to }), selectCourtTimes(db, { from, to })]);
+  return { retention, court: court.map(({ day, median, late }) => ({ day, medianHours: hoursOf(median), lateHours: hoursOf(late) })) };
+}
+
+function hoursOf(minutes: number): number {
+  return Math.round(minutes / 6) / 10;
 }
 
 function daysOf(from: string, to: string): string[] {

@@ -1,11 +1,20 @@
-import { exportFigures, listSearchMisses, listSeries, type DayValue, type SearchMiss } from '#contract/api/admin/statistics.ts';
+import {
+  exportFigures,
+  listSearchMisses,
+  listSeries,
+  recountFigures,
+  viewRollups,
+  type DayValue,
+  type Rollups,
+  type SearchMiss,
+} from '#contract/api/admin/statistics.ts';
 import { listPublicColumns } from '#contract/api/columns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { FIGURE_LABELS, FIGURE_NOTES, FIGURES, FIGURES_BY_COLUMN, type Figure } from '#contract/figures.ts';
 import { listGames } from '#contract/api/games.ts';
 import { call as callNow } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
-import { navigate } from '#web/lib/navigation/navigate.ts';
+import { navigate, reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,8 +23,10 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
+import { useAct } from '../parts/use-act.tsx';
 import { LineChart, Spark } from './LineChart.tsx';
 import { changeText, rangeOf, spanLabel, SPANS, sumOf, type Span } from './ranges.ts';
+import { Retention } from './Retention.tsx';
 import styles from './page.module.css';
 
 interface Data {
@@ -26,6 +37,7 @@ interface Data {
   current: readonly DayValue[];
   before: readonly DayValue[];
   misses: readonly SearchMiss[];
+  rollups: Rollups;
   games: readonly { id: number; name: string }[];
   columns: readonly { id: number; name: string }[];
 }
@@ -40,21 +52,23 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   const { current, before } = rangeOf(span, new Date());
   const key = FIGURES.join(',');
   const scope = { ...(gameId !== null && { gameId }), ...(columnId !== null && { columnId }) };
-  const [now, former, misses, games, menu] = await Promise.all([
+  const [now, former, misses, rollups, games, menu] = await Promise.all([
     call(listSeries, { key, ...current, ...scope }),
     call(listSeries, { key, ...before, ...scope }),
     call(listSearchMisses, current),
+    call(viewRollups, current),
     call(listGames, {}),
     call(listPublicColumns, {}),
   ]);
   const columns = menu.flatMap((top) => [top, ...top.children, ...top.extChildren.flatMap((group) => group.children)]);
   const figure = FIGURES.find((each) => each === wanted.get('figure')) ?? FIGURES[0];
-  return { span, figure, gameId, columnId, current: now, before: former, misses, games, columns };
+  return { span, figure, gameId, columnId, current: now, before: former, misses, rollups, games, columns };
 }
 
 /** What there was day by day: six and more figures, one of them large, with the table behind it. */
 export function Page({ data }: { data: Data }) {
   const { span, figure, gameId, columnId, misses, games, columns } = data;
+  const { ask, dialog } = useAct();
   const isPlaced = gameId !== null || columnId !== null;
   const shown = isPlaced ? FIGURES_BY_COLUMN : FIGURES;
   const large = shown.includes(figure) ? figure : (shown[0] ?? figure);
@@ -78,10 +92,23 @@ export function Page({ data }: { data: Data }) {
     link.click();
     URL.revokeObjectURL(link.href);
   };
+  const recount = () =>
+    void ask({
+      title: '把最近七天重数一遍',
+      verb: '重数',
+      note: '后来移除的帖子、评论就不算了。来过的会员和留存只有当晚数得准，不会变少。',
+      route: recountFigures,
+      input: {},
+      done: '重数好了',
+      onDone: () => void reload(),
+    });
   const [current, before] = [of(data.current, large), of(data.before, large)];
   return (
     <>
       <ConsoleHead title="统计" note={NOTE}>
+        <Button icon="rotate-cw" onClick={recount}>
+          重数七天
+        </Button>
         <Button icon="download" onClick={() => void save()}>
           导出表格
         </Button>
@@ -159,6 +186,7 @@ export function Page({ data }: { data: Data }) {
           </table>
         </details>
       </section>
+      <Retention rollups={data.rollups} span={span} />
       <section aria-labelledby="misses" className={styles.misses}>
         <h2 id="misses">搜了没找到</h2>
         {misses.length === 0 ? (
@@ -174,6 +202,7 @@ export function Page({ data }: { data: Data }) {
           </ol>
         )}
       </section>
+      {dialog}
     </>
   );
 }
