@@ -126,3 +126,36 @@ test('an operator reads how many new members stay and how long the court takes, 
   await dialog.getByRole('button', { name: '重数', exact: true }).click();
   await expect(dialog).toBeHidden();
 });
+
+test.describe(() => {
+  test.use({ refusals: [404] });
+
+  test('an operator words the page of what is not there, among the texts of the site', async ({ page, site, newVisitor }) => {
+    const authorization = await signedIn(site, OPERATOR.email);
+    const publish = async (title: string, text: string) => {
+      const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+      await post(site, 'admin/page/save/notice-page_not_found', {
+        authorization,
+        body: { title, summary: '', body, action: { label: '回到炉边', href: '/' } },
+      });
+      await post(site, 'admin/page/publish/notice-page_not_found', { authorization, body: {} });
+    };
+    await startSignedIn(page, OPERATOR);
+    await page.goto('/admin/pages');
+    await expect(
+      page
+        .getByRole('link', { name: /地图到这里就没有了/ })
+        .or(page.getByRole('button', { name: /地图到这里就没有了/ }))
+        .first(),
+    ).toBeVisible();
+    await publish('这条路没有修', '往回走几步，火还在。');
+    const visitor = await newVisitor();
+    await visitor.goto('/no/such/page');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('这条路没有修');
+    await expect(visitor.getByText('往回走几步，火还在。')).toBeVisible();
+    await expectNoAxeViolation(visitor);
+    await publish('地图到这里就没有了', '你要找的这一页，也许搬走了，也许从来没有人写下。');
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('地图到这里就没有了');
+  });
+});

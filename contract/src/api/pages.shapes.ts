@@ -1,3 +1,4 @@
+import { ERROR_TEXTS } from '../text/error-texts.ts';
 import { documentBody } from '../documents/document.shapes.ts';
 import { banner } from './announcements.shapes.ts';
 import { ofPageLengths } from '../court-lengths.ts';
@@ -38,6 +39,8 @@ export const site = z.strictObject({
   closing: z.strictObject({ mode: z.enum(['readonly', 'closed']), text: z.string(), from: z.string().nullable(), until: z.string().nullable() }).nullable(),
   /** Until when the site guards itself against a flood, also a moment that has passed; null: it does not. */
   stormUntil: z.string().nullable(),
+  /** The words of error pages that the operator has changed, by the code of their notice; the others are as they ship. */
+  errorTexts: z.partialRecord(z.enum(ERROR_TEXTS), z.strictObject({ title: z.string(), text: z.string() })),
   /** Who may sign up. */
   signUpMode: z.enum(['open', 'approval', 'invitation']),
 });

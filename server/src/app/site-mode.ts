@@ -5,6 +5,7 @@ import { beginPasskeySignIn, signInWithPasskey } from '#contract/api/passkeys.ts
 import { keepEmail } from '#contract/api/staff-members.ts';
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
+import { readErrorTexts, type ErrorWords } from '#server/modules/settings/index.ts';
 import { findViewer } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { escapeHtml } from '#server/platform/escape-markup.ts';
@@ -14,6 +15,8 @@ import { sendFailure } from './replies/reply.ts';
 
 /** What people read where the operator has written nothing. */
 const DEFAULT_TEXT = '正在添柴，稍后就开门';
+/** As they ship. */
+export const CLOSED_WORDS: ErrorWords = { title: '添柴时间', text: '帖子和座位都原样留着。' };
 
 const RELOAD_SECONDS = 60;
 const AT = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -44,7 +47,7 @@ export function guardByMode(app: FastifyInstance, platform: Platform): void {
     }
     if ((isRead && ALWAYS.test(path)) || (await isOperator(request, platform))) return;
     if (path.startsWith(API_BASE) || !isRead) await sendFailure({ request, reply }, failureOf('siteClosed', set), platform.log);
-    else await sendClosedPage(reply, set);
+    else await sendClosedPage(reply, set, await readWords(platform));
   });
 }
 
@@ -57,11 +60,20 @@ async function readSafely({ db }: Platform): Promise<SetMode | null> {
   }
 }
 
-function sendClosedPage(reply: FastifyReply, set: SetMode): FastifyReply {
+/** Returns the words of the closed site that the operator has changed; undefined: as they ship, also while the database is away. */
+async function readWords({ db }: Platform): Promise<ErrorWords | undefined> {
+  try {
+    return (await readErrorTexts(db)).site_closed;
+  } catch {
+    return undefined;
+  }
+}
+
+function sendClosedPage(reply: FastifyReply, set: SetMode, words: ErrorWords | undefined): FastifyReply {
   return reply
     .code(503)
     .headers({ ...OPENING_PAGE_HEADERS, 'cache-control': 'no-store', 'retry-after': '60' })
-    .send(closedPage(set));
+    .send(closedPage(set, words ?? CLOSED_WORDS));
 }
 
 function failureOf(name: 'readOnly' | 'siteClosed', { text, until }: SetMode): Failure {
@@ -83,8 +95,15 @@ async function isOperator({ headers }: FastifyRequest, { db, clock }: Platform):
 }
 
 /** Returns the page of a site that its operator has closed: why, and until when. It asks again by itself. */
-function closedPage({ text, until }: Pick<SetMode, 'text' | 'until'>): string {
-  const lines = (text || DEFAULT_TEXT).split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
+function closedPage({ text, until }: Pick<SetMode, 'text' | 'until'>, words: ErrorWords): string {
+  const lines = linesOf(text || DEFAULT_TEXT);
   const time = until === null ? '' : `<p class="step">预计 <b>${AT.format(until)}</b> 重新开门（北京时间）</p>`;
-  return statusPage('添柴时间', RELOAD_SECONDS, `${lines.join('')}${time}<p>帖子和座位都原样留着。</p>`);
+  return statusPage(escapeHtml(words.title), RELOAD_SECONDS, `${lines}${time}${linesOf(words.text)}`);
+}
+
+function linesOf(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('');
 }

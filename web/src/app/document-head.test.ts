@@ -25,6 +25,7 @@ const site = {
     announcement: null,
     closing: null,
     stormUntil: null,
+    errorTexts: {},
     signUpMode: 'open' as const,
   },
   games: [{ id: 1, name: '一', icon: '', note: '', recommended: true, sort: 1 }],

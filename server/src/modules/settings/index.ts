@@ -1,4 +1,5 @@
 export { storeSettings } from './console.ts';
+export { readErrorTexts, type ErrorWords } from './error-texts.ts';
 export { DEMO_JOB, isDemo, runOnce } from './jobs.ts';
 export { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 export { requireSameKey } from './same-key.ts';

@@ -57,3 +57,12 @@ export async function lockJobs(tx: Tx): Promise<void> {
   await tx.query('SET LOCAL statement_timeout = 0');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
 }
+
+/** Returns those of the notices that are not as they ship. */
+export function selectChangedNotices(db: Db, codes: readonly string[]): Promise<{ code: string; title: string; text: string }[]> {
+  return db.query(
+    `SELECT n.code, n.title, n.text FROM notices n JOIN shipped s ON s.id = 'notice:' || n.code
+     WHERE n.code = ANY ($1) AND (s.content ->> 'title' <> n.title OR s.content ->> 'text' <> n.text)`,
+    [codes],
+  );
+}

@@ -9,6 +9,7 @@ import { isSettingKey, type Settings, type SettingKey } from '#contract/settings
 import { readSignUpMode } from '#server/modules/invitations/index.ts';
 import { readStormUntil } from '#server/modules/storms/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import { readErrorTexts } from './error-texts.ts';
 import { definitionOf, parseSetting } from './rules.ts';
 import { lockSettings, selectIsDecided } from './queries.ts';
 import { saveValues } from './save-values.ts';
@@ -83,6 +84,7 @@ export async function getSite(db: Db): Promise<Site> {
     court: ofPageLengths((key) => others[key]),
     closing,
     stormUntil: await readStormUntil(db),
+    errorTexts: await readErrorTexts(db),
     signUpMode: await readSignUpMode(db),
   };
 }

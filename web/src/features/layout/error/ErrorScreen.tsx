@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ErrorText } from '#contract/text/error-texts.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Img } from '#web/ui/Img.tsx';
@@ -14,6 +15,8 @@ interface Way {
 /** The words and the picture of an error page. */
 export interface ErrorScreenText {
   code: number;
+  /** The notice in which an operator may word it otherwise. */
+  notice: ErrorText;
   title: string;
   sentence: string;
   action: Way;

@@ -4,13 +4,13 @@ import { isClosed } from '#web/lib/calls/closed.ts';
 import { useView } from '#web/lib/navigation/view.ts';
 import { EventNumber } from '#web/ui/EventNumber.tsx';
 import { ErrorScreen, type ErrorScreenText } from './ErrorScreen.tsx';
-import { ERROR_SCREENS } from './error-screens.ts';
+import { ERROR_SCREENS, worded } from './error-screens.ts';
 import { Frame } from '../frame/Frame.tsx';
 
 /** Replaces a whole page that could not be loaded or rendered; null: something of ours broke. */
 export function PageFailed({ failure }: { failure: CallFailure | null }) {
   const site = useView().site?.site ?? null;
-  const screen = screenOf(failure);
+  const screen = worded(screenOf(failure), site);
   return (
     <Frame site={site}>
       <title>{site ? `${screen.title} · ${site.name}` : screen.title}</title>
