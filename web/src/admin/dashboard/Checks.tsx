@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MUTE_DAYS } from '#contract/api/admin/dashboard-limits.ts';
+import type { Answering } from '#contract/api/admin/deputies.ts';
 import { muteCheck, runCheck, type Check } from '#contract/api/admin/dashboard.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
@@ -10,13 +11,14 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { answeringText } from '../parts/labels/answering-text.ts';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import styles from './Checks.module.css';
 
 const MAX_REASON_LENGTH = 200;
 
-/** Renders whether the site is well: what is not first, each with what mends it, then the rest. */
-export function Checks({ checks }: { checks: readonly Check[] }) {
+/** Renders whether the site is well: what is not first, each with what mends it, then the rest; and who an alarm goes to. */
+export function Checks({ checks, answering }: { checks: readonly Check[]; answering: readonly Answering[] }) {
   const [muting, setMuting] = useState<Check | null>(null);
   const loud = checks.filter(({ ok, muted }) => !ok && muted === null);
   const rest = checks.filter((check) => !loud.includes(check));
@@ -48,6 +50,12 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
           </li>
         ))}
       </ul>
+      <p className={styles.answering}>
+        {answeringText(answering)}{' '}
+        <a className="link" href="/admin/deputies">
+          代理与离开
+        </a>
+      </p>
       {muting && <MuteDialog check={muting} onClose={() => setMuting(null)} />}
     </section>
   );

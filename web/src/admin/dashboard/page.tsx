@@ -5,7 +5,6 @@ import { absoluteTime } from '#web/lib/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
-import { answeringText } from '../parts/labels/answering-text.ts';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { Figures } from '../parts/Figures.tsx';
@@ -80,13 +79,7 @@ export function Page({ data: { dashboard, now } }: { data: Data }) {
           <RecentActs records={recent} />
         </div>
         <div className={styles.column}>
-          <Checks checks={checks} />
-          <p className={styles.note}>
-            {answeringText(answering)}{' '}
-            <a className="link" href="/admin/deputies">
-              代理与离开
-            </a>
-          </p>
+          <Checks checks={checks} answering={answering} />
           {searches.length > 0 && (
             <section className={styles.fifth}>
               <SectionHead title="搜不到的词" aside="七天" />
