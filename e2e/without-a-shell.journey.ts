@@ -18,7 +18,7 @@ test('an operator names a deputy, leaves, and is back; the desk says who answers
   await expectNoAxeViolation(page);
   await deputy.getByRole('button', { name: '改代理人' }).click();
   await page.getByRole('dialog', { name: '请人代理 守炉人' }).getByRole('button', { name: '改', exact: true }).click();
-  await expect(page.getByRole('row', { name: /守炉人/ })).not.toContainText('没有请');
+  await expect(page.getByRole('table', { name: '管理员' }).getByRole('row', { name: /守炉人/ })).not.toContainText('没有请');
 
   await page.getByRole('button', { name: '守炉人', exact: true }).click();
   const away = page.getByRole('form', { name: '离开' });
@@ -107,7 +107,7 @@ test('an operator takes what ships instead of what the site has', async ({ page,
 test('an operator notes an address whose mail came back', async ({ page }) => {
   await startSignedIn(page, OPERATOR);
   await page.goto('/admin/mail');
-  await page.getByLabel('退信的邮箱').fill('back@example.com');
+  await page.getByRole('textbox', { name: '退信的邮箱' }).fill('back@example.com');
   await page.getByRole('button', { name: '记下退信' }).click();
   await page.getByRole('dialog', { name: '记下一个退信的邮箱' }).getByRole('button', { name: '记下', exact: true }).click();
   await expect(page.getByRole('region', { name: '收不到信的邮箱' }).getByRole('listitem')).toHaveCount(1);
