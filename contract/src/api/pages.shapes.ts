@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '../text/error-texts.ts';
+import { ERROR_TEXTS } from '../error-texts.ts';
 import { documentBody } from '../documents/document.shapes.ts';
 import { banner } from './announcements.shapes.ts';
 import { ofPageLengths } from '../court-lengths.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readNotices } from '#demo/written/content.ts';
-import { ERROR_TEXTS, type ErrorText } from '#contract/text/error-texts.ts';
+import { ERROR_TEXTS, type ErrorText } from '#contract/error-texts.ts';
 import type { Site } from '#contract/api/pages.ts';
 import { ERROR_SCREENS } from '#web/features/layout/error/error-screens.ts';
 import { CLOSED_WORDS } from './site-mode.ts';

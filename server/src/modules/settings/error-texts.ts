@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, type ErrorText } from '#contract/text/error-texts.ts';
+import { ERROR_TEXTS, type ErrorText } from '#contract/error-texts.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { selectChangedNotices } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ErrorText } from '#contract/text/error-texts.ts';
+import type { ErrorText } from '#contract/error-texts.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Img } from '#web/ui/Img.tsx';
