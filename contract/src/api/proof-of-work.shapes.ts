@@ -1,7 +1,18 @@
 import { email, rateLimit } from './members.shapes.ts';
 import { z } from '../zod.ts';
 
-const PROOF_PURPOSES = ['register', 'registerWithIdentity', 'sendRetrieveLetter', 'savePost', 'submitAnswer', 'fileGuestAppeal', 'reportIllegal'] as const;
+/** Routes that mail a code to an address somebody merely claims to own. */
+export const CODE_MAIL_PURPOSES = ['sendRegisterCode', 'sendGuardianCode', 'sendIllegalReportCode'] as const;
+const PROOF_PURPOSES = [
+  ...CODE_MAIL_PURPOSES,
+  'register',
+  'registerWithIdentity',
+  'sendRetrieveLetter',
+  'savePost',
+  'submitAnswer',
+  'fileGuestAppeal',
+  'reportIllegal',
+] as const;
 export const proofPurpose = z.enum(PROOF_PURPOSES, { error: '没有这个用途' });
 
 /** As `altcha-lib` makes it: find the counter that, after the nonce, has the key begin with the prefix. */

@@ -9,6 +9,8 @@ export type ProofPurpose = z.output<typeof shapes.proofPurpose>;
 
 /** The header of a call that carries the solution: base64 of `{challenge, solution}` in JSON, or `mail:<address>:<code>`. */
 export const PROOF_HEADER = 'X-Hearth-Proof';
+/** In place of a solution, from a browser that could find none: a few mails of a network are sent for it, and nothing else is done. */
+export const UNSOLVED = 'unsolved';
 /** The header of a form: how many milliseconds it was open, and `;filled` when the field nobody sees was filled in. */
 export const FORM_HEADER = 'X-Hearth-Form';
 

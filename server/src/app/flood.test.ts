@@ -2,9 +2,9 @@
 // 10,000 texts from 300 networks, with `HEARTH_FLOOD=full`; figures are printed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patient } from '#tools/patience.ts';
+import { PROOF_HEADER, UNSOLVED } from '#contract/api/proof-of-work.ts';
 import type { StormView } from '#contract/api/admin/storms.ts';
 import { findLookAlikes } from '#server/modules/look-alikes/index.ts';
-import { newCode } from '#server/modules/members/index.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { rewrites, type Rewrites } from './flood-texts.fixture.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
@@ -57,15 +57,22 @@ const set = (key: SettingName, value: string) => site.platform.db.transaction((t
 const addressOf = (phase: number, network: number) => `10.${100 + phase}.${Math.floor(network / 250)}.${network % 250}`;
 const count = async (sql: string, values: (string | number)[]) => (await site.platform.db.queryOne<{ count: number }>(sql, values))?.count ?? 0;
 
-/** Signs up through the front door; the problem is counted by its size instead of being solved. */
+/** Signs up as a bot would, with the code from the mail; problems are counted by their size instead of being solved. */
 async function signUp(address: string): Promise<{ as: Signed | null; waits: boolean; hashes: number }> {
-  const { max, needed } = (await site.get<{ max: number; needed: boolean }>('g/security/challenge?purpose=register', { address })).t;
+  const costOf = async (purpose: string) => {
+    const { max, needed } = (await site.get<{ max: number; needed: boolean }>(`g/security/challenge?purpose=${purpose}`, { address })).t;
+    return needed ? max * 0.75 : 0;
+  };
   const nickName = `潮水${(nth += 1)}`;
   const email = `tide${nth}@hearth.example`;
-  const code = await newCode({ db: site.platform.db, now: clock.now() }, 'register', email);
+  const forMail = await costOf('sendRegisterCode');
+  const mailed = await site.post('g/security/send_register_email_verify_code', { email }, { address });
+  if (mailed.status !== 200) return { as: null, waits: false, hashes: forMail };
+  const mail = (await site.outbox()).findLast(({ to }) => to === email);
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? '';
+  const hashes = forMail + (await costOf('register'));
   const body = { email, code, nickName, password: 'Lubian2026xyz', agree: true };
   const { t, status } = await site.post<{ token: string; principal: { id: number; waits: boolean } }>('g/account/register', body, { address });
-  const hashes = needed ? max * 0.75 : 0;
   if (status !== 200) return { as: null, waits: false, hashes };
   return { as: { id: t.principal.id, nickName, token: t.token }, waits: t.principal.waits, hashes };
 }
@@ -156,10 +163,19 @@ describe('a night of flood', () => {
     patient(SCALE.signUps > 100 ? 3_600_000 : 240_000),
   );
 
-  it('the cost of signing up from one network doubles up to a bound', async () => {
+  it('in a storm each mail with a code costs a stranger as much as a sign-up, and without the work a network gets few', async () => {
     await set('proofOfWork', 'true');
-    const maxima: number[] = [];
-    for (let n = 0; n < 6; n += 1) maxima.push((await site.get<{ max: number }>('g/security/challenge?purpose=register', { address: '172.16.9.9' })).t.max);
-    expect(new Set(maxima).size).toBe(1);
+    const costs: number[] = [];
+    for (const purpose of ['sendRegisterCode', 'register'])
+      costs.push((await site.get<{ max: number }>(`g/security/challenge?purpose=${purpose}`, { address: '172.16.9.9' })).t.max);
+    expect(new Set(costs).size).toBe(1);
+    const path = 'g/security/send_register_email_verify_code';
+    expect(await site.post(path, { email: 'free@hearth.example' }, { address: '172.16.9.9' })).toMatchObject({ status: 403, name: 'proofNeeded' });
+    const sent = Array.from({ length: 30 }, (_, n) =>
+      site.post(path, { email: `free${n}@hearth.example` }, { address: '172.16.9.9', headers: { [PROOF_HEADER]: UNSOLVED } }),
+    );
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 });

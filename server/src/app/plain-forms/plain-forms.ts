@@ -2,7 +2,7 @@
 // and is answered by a page that needs none. It calls the same routes; a mailed code replaces the work of the browser.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProofCode } from '#contract/api/proof-of-work.ts';
+import { sendProofCode, UNSOLVED } from '#contract/api/proof-of-work.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { Failure, failures } from '#contract/failures.ts';
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
@@ -113,7 +113,7 @@ function otherButtons(form: PlainForm, asksProof: boolean): FormPage['others'] {
 /** Returns what calls routes as the sender of a form, with the mailed code as the proof of it. */
 function callOf({ form, typed, request }: { form: PlainForm; typed: Typed; request: FastifyRequest }, site: Site): FormCall {
   const code = (typed[PROOF_FIELD] ?? '').trim();
-  const proof = form.proof !== undefined && code !== '' ? `mail:${(typed[form.proof.mailField] ?? '').trim()}:${code}` : null;
+  const proof = form.proof !== undefined && code !== '' ? `mail:${(typed[form.proof.mailField] ?? '').trim()}:${code}` : UNSOLVED;
   const filling = typed[UNSEEN_FIELD] ? '2000;filled' : null;
   return async <Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape>): Promise<ReplyOf<Shape>> => {
     const route = site.registry.get(key.name);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FORM_HEADER, type Challenge } from '#contract/api/proof-of-work.ts';
+import { FORM_HEADER, PROOF_HEADER, UNSOLVED, type Challenge } from '#contract/api/proof-of-work.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { setUpGuards } from './newcomers.fixture.ts';
 
@@ -55,6 +55,37 @@ describe('on a site that only this machine reaches', () => {
 
 describe('proof of work, where the guards are on', () => {
   beforeAll(() => set('floodGuards', 'on'));
+
+  it.each([
+    ['sendRegisterCode', 'g/security/send_register_email_verify_code'],
+    ['sendGuardianCode', 'g/security/send_guardian_email_verify_code'],
+    ['sendIllegalReportCode', 'g/takedown/send_code'],
+    ['sendRetrieveLetter', 'g/security/send_retrieve_password_email'],
+  ])('%s mails nothing to a stranger before it is paid for', async (purpose, path) => {
+    const address = elsewhere();
+    const email = `${purpose.toLowerCase()}@hearth.example`;
+    const sendWith = (proof?: string) => guarded.site.post(path, { email }, { address, ...(proof !== undefined && { headers: { [PROOF_HEADER]: proof } }) });
+    expect(await sendWith()).toMatchObject({ status: 403, name: 'proofNeeded' });
+    expect((await guarded.site.outbox()).filter(({ to }) => to === email)).toEqual([]);
+    expect((await sendWith(solve(await problemFor(purpose, { address })))).status).toBe(200);
+  });
+
+  it('a browser that cannot solve the problem gets a few mails for its network, and nothing else', async () => {
+    const address = elsewhere();
+    expect(await newcomer('算不了', { address, proof: UNSOLVED })).toMatchObject({ name: 'proofNeeded' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push(
+        (
+          await guarded.site.post(
+            'g/security/send_register_email_verify_code',
+            { email: `unsolved${n}@hearth.example` },
+            { address, headers: { [PROOF_HEADER]: UNSOLVED } },
+          )
+        ).status,
+      );
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
 
   it('lets in who solved a problem of the right purpose, once, and nobody else', async () => {
     const address = elsewhere();

@@ -24,8 +24,9 @@ type Input = ParsedInputOf<typeof shape>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Mails a sender the code that confirms their address. Throws `tooManyRequests`, `mailMissing` and `mailNotSent`. */
-export function sendReportCode(request: ApiRequest, email: string): Promise<RateLimit> {
+/** Mails a sender the code that confirms their address. Throws `proofNeeded`, `tooManyRequests`, `mailMissing` and `mailNotSent`. */
+export async function sendReportCode(request: ApiRequest, email: string): Promise<RateLimit> {
+  await requireProof(request, 'sendIllegalReportCode');
   return mailCode(request, { purpose: 'illegal_report', target: email, email }, reportCodeMail);
 }
 

@@ -87,7 +87,7 @@ function asksForProof(response: ApiResponse): boolean {
   return !response.ok && response.failure.name === 'proofNeeded';
 }
 
-async function proofFor(key: RouteKey, headers: Record<string, string>): Promise<Record<string, string> | null> {
+async function proofFor(key: RouteKey, headers: Record<string, string>): Promise<Record<string, string>> {
   const { proveWork } = await import('./proof/prove-work.ts');
   return proveWork(key.name, headers, listeners.proving);
 }

@@ -27,7 +27,7 @@ export async function sendProofCode(request: ApiRequest, email: string): Promise
   const { platform, db, now } = request;
   requireMail(platform.mail);
   await requireUsableMail(request, email);
-  await countAddressAttempt(request, 'proof-mail', { limit: PROOF_LIMITS.proofMailsByAddress, refusal: 'tooManyRequests' });
+  await countUnsolvedMail(request);
   await countAttempt(request, `proof-mail:${email}`, { limit: PROOF_LIMITS.proofMails, refusal: 'tooManyRequests' });
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const { siteName } = (await readSettingValues(db)).settings;
@@ -36,6 +36,12 @@ export async function sendProofCode(request: ApiRequest, email: string): Promise
   // Kept as what would be right: the shared state holds counts, no words.
   await takeAttempt(request, rightKey(email, code), { max: 1, windowSeconds: CODE_MINUTES * 60 });
   return { retryAfter: PROOF_LIMITS.proofMails.windowSeconds / PROOF_LIMITS.proofMails.max, remainingToday: 0 };
+}
+
+/** Counts a mail that nobody has worked for; returns true. Throws `tooManyRequests`: few are sent for one network. */
+export async function countUnsolvedMail(request: ApiRequest): Promise<true> {
+  await countAddressAttempt(request, 'proof-mail', { limit: PROOF_LIMITS.proofMailsByAddress, refusal: 'tooManyRequests' });
+  return true;
 }
 
 /** Uses a mailed code up. Returns false for a wrong one, of which few are looked at. */

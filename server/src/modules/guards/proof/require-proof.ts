@@ -1,4 +1,5 @@
-import type { Challenge, ProofPurpose } from '#contract/api/proof-of-work.ts';
+import { UNSOLVED, type Challenge, type ProofPurpose } from '#contract/api/proof-of-work.ts';
+import { CODE_MAIL_PURPOSES } from '#contract/api/proof-of-work.shapes.ts';
 import { Failure } from '#contract/failures.ts';
 import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { isStormOn } from '#server/modules/storms/index.ts';
@@ -9,10 +10,11 @@ import { entryEffect } from '../entry/entry.ts';
 import { areGuardsOn } from '../state/guards-on.ts';
 import { newChallenge, readSolution, VALID_SECONDS } from './challenge.ts';
 import { counterBelow, MAX_DOUBLINGS, MAX_TRIES, TRIES_WINDOW_SECONDS } from './cost.ts';
-import { isMailProof, takeMailProof } from './mail-proof.ts';
+import { countUnsolvedMail, isMailProof, takeMailProof } from './mail-proof.ts';
 
 /** Where a blocked network may still write, because a clock of the court or a duty of the law runs there: proof of work is all that may be asked. */
-const ALWAYS_OPEN: ReadonlySet<ProofPurpose> = new Set(['submitAnswer', 'fileGuestAppeal', 'reportIllegal']);
+const ALWAYS_OPEN: ReadonlySet<ProofPurpose> = new Set(['submitAnswer', 'fileGuestAppeal', 'reportIllegal', 'sendIllegalReportCode']);
+const CODE_MAILS: ReadonlySet<ProofPurpose> = new Set(CODE_MAIL_PURPOSES);
 
 /** Returns whether a call has to prove work, and how many tries its cost counts from; null: it need not. */
 async function findRequirement(request: ApiRequest, purpose: ProofPurpose): Promise<{ minTries: number } | null> {
@@ -46,7 +48,10 @@ export function countTry(request: Pick<ApiRequest, 'platform' | 'now' | 'address
   return countTriesOfNetwork(request, 'proof-tries', { max: MAX_TRIES, windowSeconds: TRIES_WINDOW_SECONDS });
 }
 
-/** Lets a call go on that carries a solution, or needs none; `isAsked`: something else about the call wants one. Throws `proofNeeded`. */
+/**
+ * Lets a call go on that carries a solution, or needs none; `isAsked`: something else about the call wants one. Throws `proofNeeded`, and
+ * `tooManyRequests` where a network has had its few mails without one.
+ */
 export async function requireProof(request: ApiRequest, purpose: ProofPurpose, { isAsked = false } = {}): Promise<void> {
   const requirement = (await findRequirement(request, purpose)) ?? (isAsked ? { minTries: 0 } : null);
   if (requirement === null) return;
@@ -59,6 +64,7 @@ export async function requireProof(request: ApiRequest, purpose: ProofPurpose, {
 async function isProofGood(request: ApiRequest, purpose: ProofPurpose, { minTries }: { minTries: number }): Promise<boolean> {
   const { platform, now, proof } = request;
   if (proof === null || proof === undefined) return false;
+  if (proof === UNSOLVED) return CODE_MAILS.has(purpose) && countUnsolvedMail(request);
   if (isMailProof(proof)) return takeMailProof(request, proof);
   const solved = await readSolution({ secrets: platform.secrets, now }, proof);
   if (solved === null || solved.purpose !== purpose || solved.tries < minTries) return false;

@@ -3,7 +3,7 @@ import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/limits.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
 import { writeMail, type MailDraft } from '#server/modules/mail-templates/index.ts';
-import { requireEntry, requireUsableMail } from '#server/modules/guards/index.ts';
+import { requireEntry, requireProof, requireUsableMail } from '#server/modules/guards/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
@@ -20,12 +20,13 @@ export type CodePurpose = 'register' | 'guardian' | 'change_email' | 'illegal_re
 
 /**
  * Mails a registration code, or to a member's address a note that it has one already; the answer is the same.
- * Throws `tooManyRequests` (one mail a minute, ten a day and address, some by the caller's address), `mailMissing` and `mailNotSent`.
+ * Throws `proofNeeded`, `tooManyRequests` (one mail a minute, ten a day and address, some by the caller's address), `mailMissing` and `mailNotSent`.
  */
 export async function sendRegisterCode(request: ApiRequest, email: string): Promise<RateLimit> {
   const { publicUrl } = request.platform.config;
   await requireEntry(request);
-  await requireUsableMail(request, email);
+  const ofMail = await requireUsableMail(request, email);
+  await requireProof(request, 'sendRegisterCode', { isAsked: ofMail === 'proof' });
   return mailCode(request, { purpose: 'register', target: email, email }, (siteName, code, known) =>
     known ? alreadyRegisteredMail(siteName, publicUrl) : registerCodeMail(siteName, code),
   );
@@ -34,6 +35,7 @@ export async function sendRegisterCode(request: ApiRequest, email: string): Prom
 /** Mails a code to somebody who answers for a child that signs up. Throws like `sendRegisterCode`. */
 export async function sendGuardianCode(request: ApiRequest, email: string): Promise<RateLimit> {
   await requireEntry(request);
+  await requireProof(request, 'sendGuardianCode');
   return mailCode(request, { purpose: 'guardian', target: email, email }, (siteName, code) =>
     guardianCodeMail(siteName, code, request.platform.config.publicUrl),
   );

@@ -1,6 +1,6 @@
 // Fetched when a call is refused for want of a proof: it solves the problem the server sets, beside the page, and needs nobody to click or to see.
 import { API_TIMEOUT_MS } from '#contract/limits.ts';
-import { findChallenge, PROOF_HEADER, type Challenge } from '#contract/api/proof-of-work.ts';
+import { findChallenge, PROOF_HEADER, UNSOLVED, type Challenge } from '#contract/api/proof-of-work.ts';
 import { fillPath } from '#contract/route.ts';
 import { readResponse } from '../response.ts';
 import { trustedScript } from '../../trusted.ts';
@@ -12,19 +12,19 @@ import workerAddress from './solve-worker.ts?worker&url';
 const PATIENCE_MS = 700;
 const STEP = 4_000;
 
-/** Returns the headers with which a call proves work. Null where no problem could be had or solved. */
-export async function proveWork(purpose: string, headers: Record<string, string>, onLong: () => void): Promise<Record<string, string> | null> {
+/** Returns the headers with which a call proves work, or says that no problem could be had or solved. */
+export async function proveWork(purpose: string, headers: Record<string, string>, onLong: () => void): Promise<Record<string, string>> {
   const { path } = fillPath(findChallenge, {});
   const timer = setTimeout(onLong, PATIENCE_MS);
   try {
     const response = await fetch(`${path}?purpose=${purpose}`, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(API_TIMEOUT_MS) });
     const read = readResponse(response.status, await response.text());
     const challenge = read.ok ? challengeIn(read.t) : null;
-    if (challenge === null) return null;
+    if (challenge === null) return { [PROOF_HEADER]: UNSOLVED };
     const solution = await solve(challenge);
     return { [PROOF_HEADER]: btoa(JSON.stringify({ challenge, solution })) };
   } catch {
-    return null;
+    return { [PROOF_HEADER]: UNSOLVED };
   } finally {
     clearTimeout(timer);
   }
