@@ -2,9 +2,10 @@ import { id, instant, line } from '../inputs.shapes.ts';
 import { MAX_ACT_REASON_LENGTH } from '../../staff-limits.ts';
 import { z } from '../../zod.ts';
 
-const securityKind = z.enum(['sign_up', 'sign_in', 'change_email', 'change_mobile', 'change_identity', 'post', 'edit', 'comment', 'edit_comment'], {
-  error: '没有这一类',
-});
+const securityKind = z.enum(
+  ['sign_up', 'sign_in', 'change_email', 'change_mobile', 'change_identity', 'post', 'edit', 'comment', 'edit_comment', 'scenery', 'profile'],
+  { error: '没有这一类' },
+);
 
 export const securityEvent = z.strictObject({
   id: z.int(),

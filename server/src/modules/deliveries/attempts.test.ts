@@ -60,14 +60,28 @@ describe('a server that', () => {
     expect(await results(as.id)).toEqual([{ state: 'sent', reason: '', attempts: 3, handovers: 1 }]);
   });
 
-  it('knows no such address gets nothing more for it, until the address is confirmed', async () => {
+  it('knows no such address three times in a row gets nothing more for it, until the address is confirmed', async () => {
     const as = await enter();
     post.smtp.behavior = { rcpt: '550 5.1.1 no such user' };
-    for (let nth = 0; nth < 2; nth += 1) {
-      await queue(as);
-      await work();
-    }
+    const sendTimes = async (times: number) => {
+      for (let nth = 0; nth < times; nth += 1) {
+        await queue(as);
+        await work();
+      }
+    };
+    await sendTimes(2);
+    post.smtp.behavior = {};
+    // What is taken in between says that somebody is there.
+    await sendTimes(1);
+    post.smtp.taken.length = 0;
+    post.smtp.behavior = { rcpt: '550 5.1.1 no such user' };
+    await sendTimes(4);
     expect((await results(as.id)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['bounced', 'smtp 550'],
+      ['bounced', 'smtp 550'],
+      ['sent', ''],
+      ['bounced', 'smtp 550'],
+      ['bounced', 'smtp 550'],
       ['bounced', 'smtp 550'],
       ['skipped', 'bounced before'],
     ]);

@@ -5,7 +5,7 @@ export { ACCOUNT_DELIVERIES, isAccountDelivery, type Channel, type DeliveryState
 export { DELIVERIES_DATA } from './personal-data.ts';
 export { isDeliveryState, listDeliveries, listDeliveriesOf, STATE_LABELS, sweepDeliveries } from './log.ts';
 export { deleteDeliveriesOf, type LoggedDelivery } from './queries-log.ts';
-export { NEXT_DELIVERY } from './queries-send.ts';
+export { MAX_BOUNCES, NEXT_DELIVERY } from './queries-send.ts';
 export { cancelDeliveries, cancelMailsOf, queueChosenMail, queueDeliveries } from './queue.ts';
 export { mountDeliveries } from './routes.ts';
 export { sendDue, type QueuedDelivery } from './send-due.ts';

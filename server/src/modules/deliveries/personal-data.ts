@@ -22,7 +22,7 @@ export const DELIVERIES_DATA: PersonalData = {
       table: 'bounced_addresses',
       rows: 'false',
       lines: [{ columns: ['address_hash'], export: { no: 'a keyed hash' }, erase: { keep: 'that of a member is deleted before their address is' } }],
-      nothing: ['reason', 'bounced_at'],
+      nothing: ['reason', 'bounced_at', 'bounces'],
     },
   ],
   beforeErasing: ({ db, now, secrets }, memberId) => db.transaction((tx) => eraseDeliveries({ tx, now, secrets }, memberId)),

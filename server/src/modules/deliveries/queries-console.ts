@@ -1,4 +1,5 @@
 import type { Db, Instant } from '#server/platform/database/db.ts';
+import { MAX_BOUNCES } from './queries-send.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import type { DeliveryState } from './delivery.ts';
 
@@ -53,7 +54,7 @@ export function selectBounces(db: Db, limit: number): Promise<BounceRow[]> {
   return db.query(
     `SELECT b.address_hash, b.reason, b.bounced_at AS at, ${MEMBER}, m.email_fold AS email FROM bounced_addresses b
      LEFT JOIN LATERAL (SELECT member_id FROM deliveries WHERE address_hash = b.address_hash AND member_id IS NOT NULL ORDER BY created_at DESC LIMIT 1) d ON true
-     LEFT JOIN members m ON m.id = d.member_id ORDER BY b.bounced_at DESC LIMIT $1`,
+     LEFT JOIN members m ON m.id = d.member_id WHERE b.bounces >= ${MAX_BOUNCES} ORDER BY b.bounced_at DESC LIMIT $1`,
     [limit],
   );
 }

@@ -1,4 +1,5 @@
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { MAX_BOUNCES } from './queries-send.ts';
 import type { Channel, DeliveryState } from './delivery.ts';
 
 /** How long after a mail was sent it may still come back. */
@@ -50,7 +51,7 @@ export async function markBounced({ tx, now }: WriteContext, addressHash: Buffer
 
 /** Returns when it became known that nobody is at an address; null when nothing is known. */
 export function selectBounce(db: Db, addressHash: Buffer): Promise<{ bouncedAt: Instant } | null> {
-  return db.queryOne('SELECT bounced_at FROM bounced_addresses WHERE address_hash = $1', [addressHash]);
+  return db.queryOne(`SELECT bounced_at FROM bounced_addresses WHERE address_hash = $1 AND bounces >= ${MAX_BOUNCES}`, [addressHash]);
 }
 
 /** Returns the member with a mail address, or null. */

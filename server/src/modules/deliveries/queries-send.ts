@@ -240,17 +240,21 @@ export async function countSent(
   return row ?? { toMember: 0, toAddress: 0, ofSite: 0, ofStrangers: 0 };
 }
 
+/** How many refusals in a row, with nothing taken in between, mean that nobody is at an address. */
+export const MAX_BOUNCES = 3;
+
 /** Returns whether nobody is at an address. */
 export async function isBounced(db: Db, addressHash: Buffer): Promise<boolean> {
-  return (await db.queryOne('SELECT FROM bounced_addresses WHERE address_hash = $1', [addressHash])) !== null;
+  return (await db.queryOne(`SELECT FROM bounced_addresses WHERE address_hash = $1 AND bounces >= ${MAX_BOUNCES}`, [addressHash])) !== null;
 }
 
-/** Notes that nobody is at an address. */
+/** Notes that a server says nobody is at an address, or that somebody has reported it, which is enough by itself. */
 export async function insertBounced({ tx, now }: WriteContext, addressHash: Buffer, reason: string): Promise<void> {
   await tx.query(
-    `INSERT INTO bounced_addresses (address_hash, reason, bounced_at) VALUES ($1, $2, $3)
-     ON CONFLICT (address_hash) DO UPDATE SET reason = excluded.reason, bounced_at = excluded.bounced_at`,
-    [addressHash, reason, now],
+    `INSERT INTO bounced_addresses AS b (address_hash, reason, bounced_at, bounces) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (address_hash) DO UPDATE
+     SET reason = excluded.reason, bounced_at = excluded.bounced_at, bounces = least(b.bounces + excluded.bounces, ${MAX_BOUNCES})`,
+    [addressHash, reason, now, reason === REPORTED ? MAX_BOUNCES : 1],
   );
 }
 

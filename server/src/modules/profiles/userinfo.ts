@@ -4,6 +4,7 @@ import type { Character, Userinfo } from '#contract/api/profiles.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
 import { requireNotOrdered } from '#server/modules/removals/index.ts';
+import { logSecurity, type Origin } from '#server/modules/security-log/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -25,6 +26,7 @@ export async function getUserinfo({ db, now }: DbContext, memberId: number): Pro
 export type OnCharacterLeft = (context: WriteContext, memberId: number, character: Character) => Promise<void>;
 
 interface SaveContext extends MemberContext {
+  origin: Origin;
   onLeft: OnCharacterLeft;
 }
 
@@ -32,7 +34,7 @@ interface SaveContext extends MemberContext {
  * Changes a member's profile and returns it. Throws `nickNameTooSoon`, `nickNameReserved`, `nickNameAlike`, `nickNameTaken`,
  * `forbiddenWord`, `lawfullyRemoved` for a signature while an order is about the member, and `invalidInput` for an impossible character.
  */
-export async function saveUserinfo({ db, now, viewer, onLeft }: SaveContext, given: UserinfoChange): Promise<Userinfo> {
+export async function saveUserinfo({ db, now, viewer, origin, onLeft }: SaveContext, given: UserinfoChange): Promise<Userinfo> {
   const memberId = viewer.id;
   if (given.character) requireKnownCharacter(given.character, await listDictionaries(db));
   const change = await screened(db, given);
@@ -47,6 +49,7 @@ export async function saveUserinfo({ db, now, viewer, onLeft }: SaveContext, giv
       await claimNickName({ tx, now }, memberId, nickName);
     }
     await updateProfile({ tx, now }, memberId, isRenamed ? { ...others, nickName } : others);
+    await logSecurity({ tx, now }, origin, { kind: 'profile', memberId });
     const former = characterOf(before);
     if (others.character !== undefined && former !== null && !isSameCharacter(former, others.character)) await onLeft({ tx, now }, memberId, former);
     return getUserinfo({ db: tx, now }, memberId);

@@ -9,6 +9,7 @@ import { picturePurpose } from '#server/modules/files/index.ts';
 import { requireCanWrite } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { recordRemoval, requireNotSealed } from '#server/modules/removals/index.ts';
+import { logSecurity, type Origin } from '#server/modules/security-log/index.ts';
 import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -49,17 +50,17 @@ export async function submitScenery(request: MemberRequest, written: WrittenScen
   const { texts } = await screen(db, parts);
   const [title = written.title, story = written.story] = texts;
   await countMemberAttempt(request, 'scenery', LIMITS.submissions);
-  return saveScenery({ db, now }, { gameId, authorId: viewer.id }, { ...written, title, story, tags });
+  return saveScenery({ db, now }, { gameId, authorId: viewer.id, origin: request }, { ...written, title, story, tags });
 }
 
 /**
  * Saves a picture for review. Throws `invalidInput` for an unknown zone or expansion, a future day, a picture that is not the author's own,
  * too small or already submitted; `notFound`, `alreadyDecided` and `lawfullyRemoved` for one that cannot be submitted again. `favors` is given only for first
- * content.
+ * content, which has no `origin`.
  */
 export async function saveScenery(
   { db, now }: DbContext,
-  { gameId, authorId, favors = 0 }: { gameId: number; authorId: number; favors?: number },
+  { gameId, authorId, favors = 0, origin }: { gameId: number; authorId: number; favors?: number; origin?: Origin },
   written: WrittenScenery,
 ): Promise<SubmittedScenery> {
   const checked = await check({ db, now }, authorId, written);
@@ -83,6 +84,7 @@ export async function saveScenery(
         id = before.id;
         await updateScenery({ tx, now }, id, checked);
       }
+      if (origin) await logSecurity({ tx, now }, origin, { kind: 'scenery', memberId: authorId, targetId: id });
       const row = await selectSubmitted(tx, id);
       if (!row) throw new Error('a picture handed in is not there');
       return submittedOf(row, await readRegions(tx));

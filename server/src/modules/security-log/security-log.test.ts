@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityEvent } from '#contract/api/admin/security-log.ts';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
 import { createApp } from '#server/app/app.ts';
+import { openSceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { readTrustedProxies } from '#server/platform/process/config/trusted-proxies.ts';
 import { purgeSecurityLog } from './index.ts';
@@ -85,6 +86,20 @@ describe('the security log', () => {
       [writer.id],
     );
     for (const { row } of rows) expect(row).not.toContain('203.0.113');
+  });
+
+  it('holds what a member hands in as a picture and says in their profile', async () => {
+    const painter = await site.signUp('画画的人');
+    const saved = await site.post('member/updated_at', { signature: '雾散了再走' }, { as: painter, address: ADDRESS });
+    expect(saved.code, JSON.stringify(saved)).toBe('200');
+    const walls = openSceneryFixture(site, await site.signUp('看画的主持人', 'presenter'));
+    const picture = await walls.hang(painter, { title: '雾里的渡口' });
+    const { t } = await open({ member: '画画的人' });
+    expect(t.items.map(({ kind, targetId }) => ({ kind, targetId }))).toEqual([
+      { kind: 'scenery', targetId: picture },
+      { kind: 'profile', targetId: null },
+    ]);
+    expect(t.items.at(-1)?.address).toBe(ADDRESS);
   });
 
   it('holds no comment that was refused', async () => {

@@ -10,6 +10,7 @@ import { record } from '#server/modules/audit/index.ts';
 import { confirmAddress } from '#server/modules/deliveries/index.ts';
 import type { MailDraft } from '#server/modules/mail-templates/index.ts';
 import { changeEmailCodeMail, endRetrieveKeys, newCode, queueAccountMail, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import type { ApiRequest, MemberRequest, SiteContext } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
@@ -55,6 +56,8 @@ export async function changeMemberEmail(request: MemberRequest, { id, email, cod
     const key = randomBytes(32).toString('base64url');
     const until = new Date(now.getTime() + EMAIL_STOP_HOURS * HOUR_MS);
     await upsertEmailChange({ tx, now }, { memberId: id, email, keyHash: hashOf(key), until });
+    // From where the operator entered it.
+    await logSecurity({ tx, now }, request, { kind: 'change_email', memberId: id });
     await record(
       { tx, now },
       {

@@ -157,6 +157,28 @@ it('so are favors of posts and pictures; three of a network are not, nor as many
   ]);
 });
 
+it('a crowd is found among any number of other votes', async () => {
+  const { db } = site.platform;
+  const fields = { columnId: 1101, title: '夹在中间的一帖', markdown: '请各位来收藏这一篇，写够十个字就好。' };
+  const favored = (await site.post<{ id: number }>('post/save', fields, { as: await old() })).t.id;
+  for (const n of [1, 2, 3, 4, 5]) {
+    const as = await site.signUp(`夹在中间的${n}`);
+    await site.seenFrom(as.id, '198.51.100.99');
+    await site.post(`favor/handler/${favored}`, {}, { as });
+  }
+  // One thing has the votes of 6,000 networks, each of which has voted once.
+  await db.query(
+    `WITH crowd AS (
+       INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '散客' || n, '散客' || n, now(), now() FROM generate_series(1, 6000) n RETURNING id
+     ), seen AS (
+       INSERT INTO sessions (member_id, token_hash, network, created_at, last_seen_at) SELECT id, sha256(id::text::bytea), 'stray network ' || id, now(), now() FROM crowd
+     )
+     INSERT INTO favors (member_id, post_id, created_at, counts) SELECT c.id, p.id, now(), true FROM crowd c, (SELECT id FROM posts WHERE id <> $1 ORDER BY id LIMIT 1) p`,
+    [favored],
+  );
+  expect((await view()).crowds.find(({ title }) => title === '夹在中间的一帖')).toMatchObject({ kind: 'favor', votes: 5 });
+});
+
 it('where the guards are on, an account that is younger than the thing is kept and not counted', async () => {
   await site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'floodGuards', 'on'));
   const { t: written } = await comment(await old(), '赞我一下试试看');

@@ -10,6 +10,8 @@ export const EVENT_LABELS: Readonly<Record<SecurityEvent['kind'], string>> = {
   edit: '改帖',
   comment: '评论',
   edit_comment: '改评论',
+  scenery: '投风景',
+  profile: '改资料',
 };
 
 /** Their names, in the order in which they are offered. */

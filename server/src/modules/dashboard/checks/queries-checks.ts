@@ -1,4 +1,5 @@
 import type { CheckName } from '#contract/api/admin/dashboard.ts';
+import { MAX_BOUNCES } from '#server/modules/deliveries/index.ts';
 import { CAN_CHANGE_RECORDS } from '#server/platform/database/rights.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
@@ -17,7 +18,7 @@ export async function selectMailFigures(db: Db, since: Date): Promise<{ sent: nu
 export async function countBounced(db: Db, { since, before }: { since: Date; before: Date }): Promise<{ week: number; weekBefore: number }> {
   const row = await db.queryOne<{ week: number; weekBefore: number }>(
     `SELECT count(*) FILTER (WHERE bounced_at > $1)::integer AS week, count(*) FILTER (WHERE bounced_at <= $1)::integer AS week_before
-     FROM bounced_addresses WHERE bounced_at > $2`,
+     FROM bounced_addresses WHERE bounced_at > $2 AND bounces >= ${MAX_BOUNCES}`,
     [since, before],
   );
   return row ?? { week: 0, weekBefore: 0 };
