@@ -89,6 +89,7 @@ export async function suspendTicket({ tx, now }: WriteContext, ticket: HeldTicke
   if (!(await updateSuspended(tx, ticket.id, now))) return false;
   await refreshOf({ tx, now }, ticket);
   await addChainRecord(tx, { kind: 'suspend', v: 2, game: ticket.gameId, number: ticket.number, at: now.toISOString() });
+  await publishEvent({ tx, now }, 'blacklist.changed', factsOf(ticket));
   return true;
 }
 
@@ -97,6 +98,7 @@ export async function resumeTicket({ tx, now }: WriteContext, ticket: HeldTicket
   if (!(await updateSuspended(tx, ticket.id, null))) return false;
   await refreshOf({ tx, now }, ticket);
   await addChainRecord(tx, { kind: 'resume', v: 2, game: ticket.gameId, number: ticket.number, at: now.toISOString() });
+  await publishEvent({ tx, now }, 'blacklist.changed', factsOf(ticket));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
+import { publishEvent } from '#server/modules/webhooks/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { BLACKLIST_NOTIFICATIONS } from './notifications.ts';
@@ -29,6 +30,7 @@ export async function endTickets({ db, now }: DbContext): Promise<void> {
         memberId === null ? [] : [{ to: memberId, notification: BLACKLIST_NOTIFICATIONS.ticketEnded({ about: { kind: 'ticket', id }, data: { accusedId } }) }],
       );
       await notifyAll({ tx, now }, messages);
+      for (const { gameId, number } of ended) await publishEvent({ tx, now }, 'blacklist.changed', { gameId, number, path: `/ticket/${number}` });
       await markEndNotified(
         { tx, now },
         ended.map(({ id }) => id),

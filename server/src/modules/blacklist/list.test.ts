@@ -56,6 +56,9 @@ beforeAll(async () => {
     `UPDATE blacklist_entries e SET penalty = 'permanent', until = NULL FROM tickets t WHERE t.character_id = e.character_id AND t.number = $1 AND t.game_id = 1`,
     [numbers.forever],
   );
+  await court.db.query(
+    `INSERT INTO webhooks (name, url, format, events, secret, created_at) VALUES ('群', 'https://bot.example', 'json', '{blacklist.changed}', 'x', now())`,
+  );
   await endTickets({ db: court.db, now: new Date() });
 });
 afterAll(() => court.site.close());
@@ -65,6 +68,10 @@ describe('the list', () => {
     const all = ['Ａmber%_-安苏', '听雨楼-安苏', '听雨楼-罗宁'].toSorted();
     expect(await namesOf('')).toEqual(all);
     expect(await namesOf('status=expired')).toEqual(['已经期满-安苏']);
+    // Programs that keep a copy of the list are notified of its end.
+    expect(await court.db.query(`SELECT event, facts ->> 'number' AS number FROM webhook_deliveries`)).toEqual([
+      { event: 'blacklist.changed', number: numbers.over },
+    ]);
     expect(await namesOf(of('只挨警告'))).toEqual([]);
     expect((await list('', 2)).items.map(({ name }) => name)).toEqual(['别的世界']);
   });

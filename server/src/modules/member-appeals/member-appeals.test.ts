@@ -158,9 +158,13 @@ describe('an appeal against a suspension', () => {
     await noteOverdueAppeals({ db, now: new Date() });
     expect(await db.queryOne('SELECT overdue_at FROM member_appeals WHERE id = $1', [id])).toEqual({ overdueAt: null });
     const late = new Date(Date.now() + 4 * DAY_MS);
+    await db.query(
+      `INSERT INTO webhooks (name, url, format, events, secret, created_at) VALUES ('群', 'https://bot.example', 'json', '{queue.overdue}', 'x', now())`,
+    );
     await noteOverdueAppeals({ db, now: late });
     await noteOverdueAppeals({ db, now: late });
     expect(await titles(bench.other)).toContain('有申诉过了七十二小时没有答复');
+    expect(await db.query(`SELECT event FROM webhook_deliveries`)).toEqual([{ event: 'queue.overdue' }]);
     await db.query(`UPDATE member_appeals SET created_at = created_at - interval '5 days', due_at = due_at - interval '5 days' WHERE id = $1`, [id]);
     expect((await bench.listed(bench.other)).items.find((each) => each.id === id)).toMatchObject({ overdue: true, refusal: null });
     await bench.decide(bench.other, id, { outcome: 'kept' });

@@ -1,4 +1,6 @@
+import { QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
 import { notifyOperators } from '#server/modules/channels/index.ts';
+import { publishEvent } from '#server/modules/webhooks/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { APPEALS_TAG } from './list.ts';
@@ -14,5 +16,6 @@ export async function noteOverdueAppeals({ db, now }: DbContext): Promise<void> 
     if (ids.length === 0) return;
     writesTags(tx, APPEALS_TAG);
     await notifyOperators({ tx, now }, APPEAL_NOTIFICATIONS.overdue({ data: { count: ids.length } }), { topic: `${TOPIC}:${ids[0]}` });
+    await publishEvent({ tx, now }, 'queue.overdue', { gameId: null, title: QUEUE_KINDS.appeal.label, path: '/admin/queue' });
   });
 }

@@ -1,6 +1,8 @@
+import { QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import { notifyAll, type About } from '#server/modules/messages/index.ts';
+import { publishEvent } from '#server/modules/webhooks/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { REPORT_NOTIFICATIONS } from './notifications.ts';
 import { countOpen } from './queries-desk.ts';
@@ -16,8 +18,9 @@ export async function watchQueue({ db, now }: DbContext): Promise<void> {
   const { overdue } = await countOpen(db, { readerId: null, kinds: ['post', 'comment'] }, new Date(now.getTime() - OVERDUE_MS));
   const data = { count: overdue, hours: OVERDUE_MS / HOUR_MS };
   await db.transaction(async (tx) => {
-    if (overdue > 0) await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.reportsOverdue({ data }), { topic: OVERDUE_TOPIC });
-    else await closeTopic({ tx, now }, OVERDUE_TOPIC);
+    if (overdue === 0) return void (await closeTopic({ tx, now }, OVERDUE_TOPIC));
+    const isNew = await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.reportsOverdue({ data }), { topic: OVERDUE_TOPIC });
+    if (isNew) await publishEvent({ tx, now }, 'queue.overdue', { gameId: null, title: QUEUE_KINDS.report.label, path: '/admin/queue' });
   });
 }
 

@@ -67,8 +67,13 @@ describe('an appeal that nobody decides', () => {
     const { id, number, owner } = await appealed('没人答复的');
     await runOnDay(13);
     expect(await foundIn('没人答复的')).toEqual(EVERYWHERE);
+    await court.db.query(
+      `INSERT INTO webhooks (name, url, format, events, secret, created_at) VALUES ('群', 'https://bot.example', 'json', '{blacklist.changed}', 'x', now())`,
+    );
     await runOnDay(14);
     await Promise.all([runOnDay(14), runOnDay(14)]);
+    expect(await court.db.query(`SELECT facts ->> 'number' AS number FROM webhook_deliveries`)).toEqual([{ number }]);
+    await court.db.query('UPDATE webhooks SET active = false');
     expect(await foundIn('没人答复的')).toEqual([]);
     expect((await court.site.get('g/trial/stats')).t).toMatchObject({ waitingAppeal: 1, suspended: 1 });
     expect(await ticketOf(number)).toMatchObject({ status: 'suspended', disputed: true, subject: { name: '没人答复的' }, entryId: null });
