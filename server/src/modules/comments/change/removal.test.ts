@@ -51,6 +51,22 @@ it('that an operator removes leaves its floor, and comes back row by row, also a
   expect(await rowsOf(id)).toEqual(before);
 });
 
+it('that its author has removed is taken over on record, costs nothing, and is theirs no longer', async () => {
+  const { id, as } = await speak();
+  expect((await site.post(`comment/remove/${id}`, {}, { as })).code).toBe('200');
+  const before = (await rowsOf(id))[3];
+  const { t } = await remove(id);
+  expect(t).toMatchObject({ status: 'removed', audit: expect.any(Number) });
+  expect((await site.get<AuditRow>(`admin/audit/view/${t.audit}`, { as: operator })).t).toMatchObject({ act: 'comment.remove' });
+  expect((await rowsOf(id))[3]).toEqual(before);
+  expect((await remove(id)).name).toBe('alreadyDecided');
+  const removedAs = async () =>
+    (await site.platform.db.queryOne<{ by: string }>(`SELECT removed_by AS by FROM removals WHERE kind = 'comment' AND target_id = $1`, [id]))?.by;
+  expect(await removedAs()).toBe('staff');
+  expect((await site.post(`admin/audit/undo/${t.audit}`, { reason: '看错了' }, { as: operator })).code).toBe('200');
+  expect(await removedAs()).toBe('author');
+});
+
 it('is restored by an operator once, and not where its author had removed it', async () => {
   const { id, as } = await speak();
   await remove(id);
@@ -60,7 +76,7 @@ it('is restored by an operator once, and not where its author had removed it', a
   expect((await restore()).t).toMatchObject({ status: 'published' });
   expect((await restore()).name).toBe('alreadyDecided');
   await site.post(`comment/remove/${id}`, {}, { as });
-  expect((await remove(id)).name).toBe('alreadyDecided');
+  expect((await remove(id)).t).toMatchObject({ status: 'removed' });
   expect((await restore()).name).toBe('alreadyDecided');
 });
 

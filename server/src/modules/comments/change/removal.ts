@@ -16,6 +16,7 @@ import {
   restorationAct,
   takeBackRemoval,
   type BringingBack,
+  type StaffRemovalRow,
   readStaffDays,
 } from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
@@ -45,16 +46,21 @@ export async function removeCommentByStaff({ db, now, viewer }: MemberContext, i
   });
 }
 
-/** Takes a comment off the site and fines its author. Returns what was done for the record; null when it was removed already. */
+/**
+ * Takes a comment off the site and fines its author; one that its author has removed costs nothing. Returns what was done for the record; null when the
+ * staff had removed it already, and for an order about what was gone.
+ */
 export async function takeDownComment({ tx, now }: WriteContext, id: number, { code, reason }: { code: string; reason: string }): Promise<Act | null> {
   const before = await removeShownComment(tx, id);
   const comment = before ?? (await lockComment(tx, id));
   if (comment === null) return null;
   const removal = { kind: 'comment', id, authorId: comment.authorId, by: 'staff' } as const;
   if (before === null) {
-    if (code === BY_LAW || (await findStaffRemoval(tx, removal)) === null)
-      await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience: 0 } });
-    return null;
+    const isLaw = code === BY_LAW;
+    if (!isLaw && (await findStaffRemoval(tx, removal)) !== null) return null;
+    const why = { code, reason, experience: 0 };
+    await recordRemoval({ tx, now }, { ...removal, why });
+    return isLaw ? null : removalAct({ ...removal, title: await titleOfHost(tx, id) }, why, { from: 'removed' });
   }
   const experience = code === BY_LAW ? 0 : await fineForRemoval(tx, comment.authorId);
   const why = { code, reason, experience };
@@ -78,15 +84,25 @@ export async function restoreCommentByStaff({ db, now }: DbContext, id: number):
 /** Puts a comment back as it was before the staff removed it, with its author's experience, and notifies them unless something larger does. Returns whether it did. */
 export async function bringBackComment({ tx, now }: WriteContext, id: number, how: BringingBack = {}): Promise<boolean> {
   const comment = await selectComment(tx, id);
-  const to = comment?.removedFrom ?? null;
   const removal = await findReturnable(tx, { kind: 'comment', id }, how);
-  if (!comment || to === null || removal === null) return false;
+  if (!comment || removal === null) return false;
+  const to = comment.removedFrom;
+  if (to === null) return giveBackToAuthor({ tx, now }, comment, removal);
   if (!(await restoreRemovedComment(tx, id, to)) || !(await takeBackRemoval(tx, { kind: 'comment', id }))) return false;
   await giveBackExperience({ tx, now }, comment.authorId, removal.experience);
   withheldChanged(tx);
   await record({ tx, now }, restorationAct({ kind: 'comment', id, authorId: comment.authorId, title: await titleOfHost(tx, id) }, removal, to));
   const notification = COMMENT_NOTIFICATIONS.restored({ about: aboutOf(comment), data: { experience: removal.experience } });
   if (how.notifies !== false) await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
+  return true;
+}
+
+/** Leaves a comment that its author had removed before the staff did as its author left it. Returns whether there was such a removal. */
+async function giveBackToAuthor({ tx, now }: WriteContext, { id, authorId, status }: PlacedComment, removal: StaffRemovalRow): Promise<boolean> {
+  const removed = { kind: 'comment', id } as const;
+  if (status !== 'removed' || !(await takeBackRemoval(tx, removed))) return false;
+  await recordRemoval({ tx, now }, { ...removed, authorId, by: 'author' });
+  await record({ tx, now }, restorationAct({ ...removed, authorId, title: await titleOfHost(tx, id) }, removal, 'removed'));
   return true;
 }
 
