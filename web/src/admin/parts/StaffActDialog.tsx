@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import type { FieldProblem } from '#contract/field-problems.ts';
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { ActDialog } from '#web/features/staff/ActDialog.tsx';
+import { useReasonKeys } from '#web/features/staff/use-reason-keys.ts';
 import { actOn, previewOf } from '#web/features/staff/use-staff-act.tsx';
-import { isComposing } from '#web/lib/ime.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -184,20 +184,12 @@ function ReasonFields({ asked: { templates = [], readers, min, max }, why, probl
   };
   // With templates the keys choose first: 1 to 9 a template, q goes to the words.
   useEffect(() => fields.current?.querySelector<HTMLElement>('ul button')?.focus(), []);
-  // Before the paint: a key works from the moment its template is seen.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;
-      const template = /^[1-9]$/.test(event.key) ? templates[Number(event.key) - 1] : undefined;
-      const words = event.key.toLowerCase() === 'q' ? fields.current?.querySelector('textarea') : null;
-      if (!template && !words) return;
-      event.preventDefault();
+  useReasonKeys(fields, {
+    count: templates.length,
+    choose: (index) => {
+      const template = templates[index];
       if (template) choose(template);
-      words?.focus();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    },
   });
   return (
     <div ref={fields} className={styles.fields}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import { takeDownComment } from '#contract/api/staff-comments.ts';
 import { takeDownPost } from '#contract/api/staff-posts.ts';
@@ -10,8 +10,10 @@ import { ChipList } from '#web/ui/ChipList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { ActDialog } from './ActDialog.tsx';
+import { useReasonKeys } from './use-reason-keys.ts';
 import { useReportReasons } from './use-report-reasons.ts';
 import { actOn, previewOf } from './use-staff-act.tsx';
+import styles from './ActDialog.module.css';
 
 export interface RemoveByStaffProps {
   kind: 'post' | 'comment' | 'scenery';
@@ -35,6 +37,15 @@ export function RemoveByStaff({ kind, id, onRemoved, onClose }: RemoveByStaffPro
   const [code, setCode] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  const fields = useRef<HTMLDivElement>(null);
+  const isReady = reasons !== null;
+  const choose = (value: string) => {
+    setProblem('');
+    setCode(value);
+  };
+  useReasonKeys(fields, { count: reasons?.length ?? 0, choose: (index) => choose(reasons?.[index]?.value ?? '') });
+  // The keys choose first.
+  useEffect(() => fields.current?.querySelector<HTMLElement>('ul button')?.focus(), [isReady]);
   if (reasons === null) return null;
   const remove = async (expected: string) => {
     const length = countGraphemes(text.trim());
@@ -58,32 +69,23 @@ export function RemoveByStaff({ kind, id, onRemoved, onClose }: RemoveByStaffPro
       onRefused={onClose}
       onClose={onClose}
     >
-      <ChipList
-        label="理由"
-        items={reasons.map(({ value, label }) => ({
-          key: value,
-          label,
-          on: value === code,
-          onToggle: () => {
-            setProblem('');
-            setCode(value);
-          },
-        }))}
-      />
-      <Field label="说明" hint={READERS[kind]} error={problem}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            limit={MAX_REMOVAL_REASON_LENGTH}
-            value={text}
-            onChange={(event) => {
-              setProblem('');
-              setText(event.target.value);
-            }}
-          />
-        )}
-      </Field>
+      <div ref={fields} className={styles.fields}>
+        <ChipList label="理由" items={reasons.map(({ value, label }) => ({ key: value, label, on: value === code, onToggle: () => choose(value) }))} />
+        <Field label="说明" hint={READERS[kind]} error={problem}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              limit={MAX_REMOVAL_REASON_LENGTH}
+              value={text}
+              onChange={(event) => {
+                setProblem('');
+                setText(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+      </div>
     </ActDialog>
   );
 }
