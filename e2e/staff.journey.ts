@@ -147,7 +147,7 @@ test('what an act will do is shown in the server’s numbers, and again where so
   await page.getByRole('button', { name: '遮住', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: '遮住这篇帖子', exact: true });
   const consequences = dialog.getByRole('list', { name: '会发生什么' });
-  await expect(consequences.getByRole('listitem')).toContainText(['遮住帖子', '从列表、搜索和订阅里移走的帖子', '会收到消息的人', '不能撤销']);
+  await expect(consequences.getByRole('listitem')).toContainText(['遮住帖子', '从列表、搜索和订阅里移走的帖子', '会收到消息的人', '看过没事，可以放回来']);
   await expect(dialog).toContainText('要被遮住的一篇');
   await expectNoAxeViolation(page);
 

@@ -78,7 +78,7 @@ describe('a preview', () => {
     const counted = Object.fromEntries(t.consequences.map(({ text, count: number }) => [text, number]));
     expect(counted['会收到消息的人']).toBe((await count('messages')) - before.messages);
     expect(counted['从列表、搜索和订阅里移走的帖子']).toBe(1);
-    expect(t.consequences.at(-1)).toEqual({ icon: 'final', text: '不能撤销', count: 0 });
+    expect(t.consequences.at(-1)).toEqual({ icon: 'undo', text: '看过没事，可以放回来', count: 0 });
   });
 
   it('is refused where the act is refused', async () => {
