@@ -22,7 +22,7 @@ test('an operator runs a new site for its first month from a browser alone', asy
     await site.start();
     const page = await visit();
     const watched = await watch(page, site.url, { refusals: REFUSALS, tolerated: null });
-    const month: Month = { site, postbox, page, isMobile };
+    const month: Month = { site, postbox, page, visitor: await visit(), isMobile };
     await lightTheFire(month);
     await makeGamesAndColumns(month);
     await writeGuides(month);

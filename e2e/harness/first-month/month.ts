@@ -26,6 +26,8 @@ export interface Month {
   postbox: Postbox;
   /** The operator's. */
   page: Page;
+  /** Of somebody who never signs in. */
+  visitor: Page;
   isMobile: boolean;
 }
 

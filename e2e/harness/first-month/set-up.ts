@@ -30,7 +30,7 @@ export async function lightTheFire({ site, postbox, page }: Month): Promise<void
   await expectWell(page);
 }
 
-/** Adds two games, and a column with two below it. */
+/** Adds two games, and a column whose dropdown has two groups side by side, each with a badged column; a visitor finds them in the menu. */
 export async function makeGamesAndColumns(month: Month): Promise<void> {
   const { page } = month;
   for (const name of ['晨星', '暮雪']) {
@@ -70,20 +70,52 @@ export async function makeGamesAndColumns(month: Month): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await confirm(page, '发布');
   await expect(page.getByRole('treeitem', { name: /陆行坐骑/ })).toBeVisible();
+  await readMenu(month);
 }
 
-/** Publishes two texts in other words. */
-export async function writeGuides({ page }: Month): Promise<void> {
-  for (const [slug, title] of [
-    ['guide_1', '坐到火边以前'],
-    ['guide_2', '坐下来以后'],
+async function readMenu({ visitor, isMobile }: Month): Promise<void> {
+  await visitor.goto('/cart/list/1001');
+  for (const name of ['晨星', '暮雪']) await expect(visitor.getByRole('banner')).toContainText(name);
+  await visitor
+    .getByRole('navigation', { name: '主导航' })
+    .getByRole('button', { name: /坐骑谱/ })
+    .click();
+  const menu = visitor.locator('[id^=menu-]:popover-open');
+  await expect(menu.getByRole('link', { name: /飞行坐骑/ })).toContainText('最新');
+  await expect(
+    menu
+      .getByRole('link', { name: /陆行坐骑/ })
+      .locator('svg')
+      .last(),
+  ).toBeVisible();
+  const [first, second] = await Promise.all(['会飞的', '会跑的'].map((group) => menu.getByText(group, { exact: true }).boundingBox()));
+  if (!isMobile) expect([second?.y, (second?.x ?? 0) > (first?.x ?? 0)]).toEqual([first?.y, true]);
+  await expectWell(visitor);
+  await menu.getByRole('link', { name: /陆行坐骑/ }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('陆行坐骑');
+}
+
+/** Writes two guides and publishes them; a visitor reads them. */
+export async function writeGuides({ page, visitor }: Month): Promise<void> {
+  for (const [slug, title, path, words] of [
+    ['guide_1', '坐到火边以前', '/hearth_1/1033', '进门先把靴子上的雪磕干净。'],
+    ['guide_2', '坐下来以后', '/hearth_2/1034', '柴添在左手边，话说在火光里。'],
   ] as const) {
     await openConsole(page, `pages?slug=${slug}`, '文稿');
     await page.getByLabel('题目').fill(title);
+    await page.getByRole('textbox', { name: '正文' }).click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('草稿已存').first()).toBeVisible();
     // The bar is there once the draft is kept.
     await page.getByRole('button', { name: /^发布第/ }).click();
     await confirm(page, '发布');
     await expect(page.getByRole('navigation', { name: '文稿' }).getByRole('link', { name: title })).toBeVisible();
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(visitor.getByRole('main')).toContainText(words);
+    await expectWell(visitor);
   }
   await expectWell(page);
 }
