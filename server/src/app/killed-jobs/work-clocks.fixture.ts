@@ -25,8 +25,8 @@ const closes = (topic: string): Work => ({
   effect: { table: 'notifications', on: 'UPDATE', when: `NEW.topic = '${topic}' AND OLD.answered_at IS NULL AND NEW.answered_at IS NOT NULL`, key: 'NEW.id' },
 });
 
-/** A ticket whose names an earlier round has closed has them again. */
-const NAMED = 'names_closed_at = NULL, character_id = coalesce(character_id, (SELECT min(id) FROM characters))';
+/** A ticket whose names an earlier round has closed, or which an appeal nobody answered in time has annulled, has them again. */
+const NAMED = 'names_closed_at = NULL, annulled_at = NULL, character_id = coalesce(character_id, (SELECT min(id) FROM characters))';
 
 /** The work of jobs that do something at an instant, or notify somebody. */
 export const CLOCK_WORK: Readonly<Record<string, Work>> = {
