@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { setAway, setDeputy, type DeputyDesk } from '#contract/api/admin/deputies.ts';
-import { absoluteTime } from '#web/lib/time.ts';
 import { ActForm } from '../parts/ActForm.tsx';
 import desk from '../parts/desk.module.css';
 import { ChoiceField, TextField } from '../parts/fields.tsx';
+import { fieldOfInstant, instantOfField } from '../parts/moments.ts';
 import { SidePanel } from '../parts/SidePanel.tsx';
 
 export interface DeputyPanelProps {
@@ -15,7 +15,7 @@ export interface DeputyPanelProps {
 /** Renders the deputy of an operator, and until when they are away. */
 export function DeputyPanel({ operator: { id, nickName, deputy, awayUntil }, candidates, onClose }: DeputyPanelProps) {
   const [deputyId, setDeputyId] = useState(deputy === null ? '' : String(deputy.id));
-  const [until, setUntil] = useState(awayUntil === null ? '' : absoluteTime(awayUntil, 'minute').replace(' ', 'T'));
+  const [until, setUntil] = useState(fieldOfInstant(awayUntil));
   const options = candidates
     .filter((each) => each.id !== id)
     .map((each) => ({ value: String(each.id), label: each.role === 'presenter' ? `${each.nickName}（主持人）` : each.nickName }));
@@ -55,7 +55,7 @@ export function DeputyPanel({ operator: { id, nickName, deputy, awayUntil }, can
             verb: '记下',
             note: '这段时间要人处理的通知马上找代理人；没有人能代理，还是找本人。',
             route: setAway,
-            input: { id, until: instantOf(until) },
+            input: { id, until: instantOfField(until) },
             done: '记下了，通知马上找代理人',
           })}
           onDone={onClose}
@@ -74,10 +74,4 @@ export function DeputyPanel({ operator: { id, nickName, deputy, awayUntil }, can
       </div>
     </SidePanel>
   );
-}
-
-/** Returns what an input of local time holds as an instant; null: nothing. */
-function instantOf(local: string): string | null {
-  const at = new Date(local);
-  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

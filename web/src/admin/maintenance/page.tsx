@@ -15,6 +15,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
+import { fieldOfInstant, instantOfField } from '../parts/moments.ts';
 import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 import { useReplied } from '../parts/use-replied.ts';
 import { Upkeep } from './Upkeep.tsx';
@@ -45,7 +46,7 @@ export function Page({ data: { maintenance: data, search } }: { data: Data }) {
   const [mode, setMode] = useState<Mode>(data.planned ?? data.mode);
   const [text, setText] = useState(data.text);
   const [from, setFrom] = useState('');
-  const [until, setUntil] = useState(state.until === null ? '' : localOf(state.until));
+  const [until, setUntil] = useState(fieldOfInstant(state.until));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isAsking, setAsking] = useState(false);
   return (
@@ -109,7 +110,7 @@ export function Page({ data: { maintenance: data, search } }: { data: Data }) {
           title={mode === 'open' ? '重新开门' : mode === 'closed' ? '关站' : '改成只读'}
           verb={mode === 'open' ? '开门' : '就这样'}
           route={saveMaintenance}
-          input={({ text: reason }) => ({ mode, text: mode === 'open' ? '' : text, from: instantOf(from), until: instantOf(until), reason })}
+          input={({ text: reason }) => ({ mode, text: mode === 'open' ? '' : text, from: instantOfField(from), until: instantOfField(until), reason })}
           reason={{ readers: '记录里留着，管理员都看得到；可以不写', min: 0, max: MAX_ACT_REASON_LENGTH }}
           done={mode === 'open' ? '开门了' : '改好了，两秒里都生效'}
           onDone={(reply) => {
@@ -123,16 +124,6 @@ export function Page({ data: { maintenance: data, search } }: { data: Data }) {
       )}
     </>
   );
-}
-
-/** Returns what an input of local time holds as an instant; null: nothing. */
-function instantOf(local: string): string | null {
-  const at = new Date(local);
-  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
-function localOf(instant: string): string {
-  return absoluteTime(instant, 'minute').replace(' ', 'T');
 }
 
 export function Skeleton() {
