@@ -57,6 +57,10 @@ export const SITE_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'tag_rewrite_posts', on: 'UPDATE', when: `OLD.state = 'waiting' AND NEW.state = 'rewritten'`, key: 'NEW.post_id' },
   },
+  'search-orders': {
+    plant: ({ db }) => keysOf(db, `INSERT INTO search_orders (act, ordered_at) VALUES ('check', now()), ('rebuild', now()) RETURNING id AS key`),
+    effect: { table: 'search_orders', on: 'UPDATE', when: 'OLD.done_at IS NULL AND NEW.done_at IS NOT NULL', key: 'NEW.id' },
+  },
   'daily-figures': {
     async plant({ db, member }) {
       await db.query('DELETE FROM daily_figures');
