@@ -44,19 +44,7 @@ export const COURT_JOBS: readonly string[] = [
 /** Found by rows too, and no part of the court: a walk would pay for backups and mails of every day it passes. */
 export const OTHER_JOBS: readonly string[] = [
   ...['comment-notifications', 'deliveries', 'dictionary-days', 'banner', 'home-days', 'page-days', 'broadcasts', 'deputies', 'report-waves'],
-  ...[
-    'pins-and-locks',
-    'poll-ends',
-    'favor-reminders',
-    'hot-posts',
-    'similar-posts',
-    'tag-rewrites',
-    'look-alikes',
-    'exports',
-    'webhooks',
-    'backups',
-    'search-orders',
-  ],
+  ...['pins-and-locks', 'poll-ends', 'favor-reminders', 'hot-posts', 'similar-posts', 'tag-rewrites', 'look-alikes', 'exports', 'webhooks', 'backups'],
   ...['overdue-member-appeals', 'roles', 'presenter-returns', 'email-changes', 'storm-ends', 'account-closing', 'counter-notices'],
   ...['search-orders', 'comment-index', 'pushes', 'imports', 'backup-offsite'],
 ];
