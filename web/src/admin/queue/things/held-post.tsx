@@ -4,16 +4,18 @@ import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { PollText } from '#web/features/polls/PollText.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { REMOVED, RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
+import { call as callAloud } from '#web/lib/calls/api.ts';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { actAtOnce } from '../../parts/act-at-once.ts';
 import { toastDone } from '../../parts/done-toast.ts';
-import { StaffActDialog } from '../../parts/StaffActDialog.tsx';
 import { AllowUseDialog } from '../thing/AllowUseDialog.tsx';
 import type { AskProps, QueueAct, QueueKindView } from '../thing/kind-view.ts';
 import { leaveAct } from '../thing/LeaveDialog.tsx';
 import { SuspendAuthor } from '../thing/SuspendAuthor.tsx';
 
 const MAX_REASON_LENGTH = 500;
-const REJECT_REASONS = ['请去掉联系方式，站内私信就好', '请发到合适的栏目', '请去掉别人的真名'].map((text) => ({ label: text, text }));
+const REJECT_REASONS = ['请去掉联系方式，站内私信就好', '请发到合适的栏目', '请去掉别人的真名'];
 
 /** A post that waits until somebody has looked at it. */
 export const HELD_POST: QueueKindView = {
@@ -41,15 +43,22 @@ export const HELD_POST: QueueKindView = {
           letter: 'r',
           label: '退回给作者改',
           ask: ({ onDone, onClose }) => (
-            <StaffActDialog
-              title="退回这篇帖子"
-              verb="退回"
-              route={handleCase}
-              input={({ text }) => ({ id, action: 'reject' as const, reason: text, seenRevision })}
-              reason={{ readers: '作者会读到，改过可以再交', min: 1, max: MAX_REASON_LENGTH, templates: REJECT_REASONS }}
-              done="退回了，作者会读到理由"
-              onDone={onDone}
+            <ReasonDialog
+              open
               onClose={onClose}
+              title="退回这篇帖子"
+              templates={REJECT_REASONS}
+              label="理由"
+              hint="作者会读到，改过可以再交"
+              min={1}
+              max={MAX_REASON_LENGTH}
+              verb="退回"
+              send={async (reason) => {
+                await callAloud(handleCase, { id, action: 'reject', reason, seenRevision });
+                toast({ type: 'success', message: '退回了，作者会读到理由' });
+                onDone();
+                return true;
+              }}
             />
           ),
         },
