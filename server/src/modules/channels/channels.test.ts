@@ -200,10 +200,12 @@ describe('members', () => {
   it('see that their mail comes back, and may try it', async () => {
     const as = await enter();
     const bouncedAt = async () => (await site.get<ChannelOverview>('message/channels', { as })).t.mailBouncedAt;
-    expect(await bouncedAt()).toBeNull();
     smtp.behavior = { rcpt: '550 5.1.1 nobody' };
-    await send(as);
-    await work();
+    for (let nth = 0; nth < 3; nth += 1) {
+      expect(await bouncedAt()).toBeNull();
+      await send(as);
+      await work();
+    }
     expect(await bouncedAt()).toEqual(expect.any(String));
     expect(await site.post('message/channels/check_mail', {}, { as })).toMatchObject({ status: 503, code: 'C0500' });
     expect(await bouncedAt()).toEqual(expect.any(String));
