@@ -106,25 +106,6 @@ test('what stops is decided from the queue by its keys, one after the other, and
   await expect(page.getByText('放出来了')).toBeVisible();
   await expect(thing.getByRole('heading', { level: 2 })).not.toHaveText(titles[0] ?? '');
   await expect(list.getByRole('link', { name: new RegExp(titles[0] ?? '') })).toHaveCount(0);
-  // The second one is sent back with a reason that is often given, and no hand leaves the keys.
-  await expect(thing.getByRole('heading', { level: 2 })).toHaveText(titles[1] ?? '');
-  await page.keyboard.press('x');
-  const removing = page.getByRole('dialog', { name: '移除这篇帖子' });
-  await expect(removing.getByRole('button', { name: '移除', exact: true })).toBeEnabled();
-  await page.keyboard.press('1');
-  await expect(removing.locator('ul button[aria-pressed=true]')).toHaveCount(1);
-  await page.keyboard.press('q');
-  await expect(removing.getByRole('textbox', { name: '说明' })).toBeFocused();
-  await page.keyboard.type('12');
-  await expect(removing.getByRole('textbox', { name: '说明' })).toHaveValue('12');
-  await page.keyboard.press('Control+Enter');
-  await expect(removing.getByText('请写 5 到 500 个字')).toBeVisible();
-  await removing.getByRole('button', { name: '不做了' }).click();
-  await page.keyboard.press('r');
-  await page.getByRole('button', { name: '请发到合适的栏目' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '退回', exact: true }).click();
-  await expect(page.getByText('退回了，作者会读到理由')).toBeVisible();
-  await expect(list.getByRole('link', { name: new RegExp(titles[1] ?? '') })).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '全部键' })).toBeVisible();
   await expectNoAxeViolation(page);
