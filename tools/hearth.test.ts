@@ -199,7 +199,7 @@ it('shipped content is shown beside the text of the site, and the operator choos
   await site.db.query(`INSERT INTO shipped (id, version, content, settled_version, settled_hash) VALUES ('page:intro', 2, $1::jsonb, 1, 'x')`, [theirs]);
   expect(await hearth('shipped')).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^page:intro {2}文字页 {2}等你选 {2}第 1 版 -> 第 2 版\n一共 1 项，列出 1 项，等你选的 1 项/),
+    output: expect.stringMatching(/^page:intro {2}文字页 {2}介绍 {2}等你选 {2}第 1 版 -> 第 2 版\n一共 1 项，列出 1 项，等你选的 1 项/),
   });
   const { output } = await hearth('shipped', 'show', 'page:intro');
   expect(output).toContain('── body\n站里：站长自己写的一段介绍。\n程序：程序新带来的一段介绍。');

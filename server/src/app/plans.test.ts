@@ -145,6 +145,8 @@ it('the question of each second which jobs are due is answered by indexes', asyn
   await tavern.db.query('INSERT INTO comment_notifications (up_to) SELECT max(id) - 3 FROM comments');
   await tavern.db.transaction((tx) => insertJobs({ tx, now: NOON }, SITE_JOBS));
   await tavern.db.query('UPDATE jobs SET since = $1', [NOON]);
+  // An index counts the versions of a row that were replaced, too.
+  await tavern.db.query('VACUUM ANALYZE jobs');
   await expectBounded((db) => dueJobs(SITE_JOBS)(db, LATER), SITE_JOBS.length);
 });
 

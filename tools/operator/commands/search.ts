@@ -1,4 +1,5 @@
 // npm run hearth -- search …: the index of the search.
+import { INDEX_FAULT_LABELS } from '#contract/api/admin/search-desk.ts';
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
 import { openDatabase } from '#server/platform/database/db.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
@@ -22,14 +23,13 @@ export const SEARCH_COMMANDS: CommandGroup = {
 };
 
 const MAX_SHOWN = 50;
-const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
 
 /** Compares the index with the posts. Throws a Refusal that names what does not match. */
 async function checkSearch({ db }: RunContext): Promise<Answer> {
   const amiss = await checkIndex(db, drawProgress('核对'));
   endProgress();
   if (amiss.length === 0) return { text: '索引与帖子一致。', data: { amiss } };
-  const lines = amiss.slice(0, MAX_SHOWN).map(({ id, title, why }) => `${WHY[why]}  ${id}  ${title}`);
+  const lines = amiss.slice(0, MAX_SHOWN).map(({ id, title, why }) => `${INDEX_FAULT_LABELS[why]}  ${id}  ${title}`);
   const rest = amiss.length > MAX_SHOWN ? [`…还有 ${amiss.length - MAX_SHOWN} 篇`] : [];
   throw new Refusal([...lines, ...rest, `${amiss.length} 篇不一致，用 ${commandLine('search rebuild')} 重建。`].join('\n'), { amiss });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { clearCaches } from '#contract/api/admin/maintenance.ts';
-import { checkSearch, rebuildSearch, viewSearchDesk, type SearchDesk } from '#contract/api/admin/search-desk.ts';
+import { checkSearch, INDEX_FAULT_LABELS, rebuildSearch, viewSearchDesk, type SearchDesk } from '#contract/api/admin/search-desk.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
@@ -14,7 +14,6 @@ type Order = NonNullable<SearchDesk['check']>;
 
 const LOOK_MS = 1_500;
 const LABELS = { check: '核对', rebuild: '重建' } as const;
-const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
 
 /** What is done now and then with what the site makes from its content: the index of the search, the caches; and what needs a restart. */
 export function Upkeep({ search: loaded }: { search: SearchDesk }) {
@@ -100,7 +99,7 @@ function OrderState({ order: { act, orderedAt, doneAt, done, total, amissCount, 
         <ul className={styles.amiss}>
           {amiss.map(({ id, columnId, title, why }) => (
             <li key={id}>
-              <b>{WHY[why]}</b> <a href={`/post/view/${columnId}/${id}`}>{title}</a>
+              <b>{INDEX_FAULT_LABELS[why]}</b> <a href={`/post/view/${columnId}/${id}`}>{title}</a>
             </li>
           ))}
           {amissCount > amiss.length && <li>{`还有 ${amissCount - amiss.length} 篇`}</li>}
