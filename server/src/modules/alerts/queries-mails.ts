@@ -1,7 +1,14 @@
 import type { MessageType } from '#contract/message-types.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { dueWhile } from '#server/platform/jobs/queries-due.ts';
 import { REACHABLE } from './queries-settings.ts';
 import type { AlertSpan } from './unread.ts';
+
+/** How long a message waits at most until it is mailed to who has chosen it at once. */
+const MAIL_SECONDS = 60;
+
+/** When members who are mailed at once may have new messages; as `due` of a job wants it. */
+export const NEXT_ALERT_MAIL = dueWhile(MAIL_SECONDS, "alerts WHERE mail_now <> '{}'");
 
 export interface DueMail extends AlertSpan {
   hasUnread: boolean;

@@ -1,10 +1,16 @@
 import type { MessageType } from '#contract/message-types.ts';
 import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { dueWhile } from '#server/platform/jobs/queries-due.ts';
 import { REACHABLE } from './queries-settings.ts';
 import type { AlertSpan } from './unread.ts';
 
-/** When the next push is tried again; as `due` of a job wants it. */
-export const NEXT_PUSH = 'SELECT min(due_at) FROM pushes WHERE due_at > since';
+/** How long a message waits at most until it is pushed. */
+const PUSH_SECONDS = 15;
+
+/** When the next push is tried again, or members who have chosen some may have new messages; as `due` of a job wants it. */
+export const NEXT_PUSH = `SELECT least(
+  (SELECT min(due_at) FROM pushes WHERE due_at > since),
+  (${dueWhile(PUSH_SECONDS, "alerts WHERE push <> '{}'")}))`;
 
 /**
  * Queues a push for every browser of members with unread messages to push whose last push is from before an instant, and moves those members on. What still

@@ -2,6 +2,7 @@ export { FILES_DATA } from './personal-data.ts';
 export { isAvatarSealed, sealedAvatarsChanged, storeAvatar, sweepAvatars } from './avatars/avatars.ts';
 export { deleteFilesLater, deleteQueuedFiles } from './deletions/deletions.ts';
 export { makeAvif, makeNextAvif } from './pictures/avif.ts';
+export { NEXT_AVIF } from './pictures/queries-avif.ts';
 export { encodeAvatarFor, encodeImageFor, encoderCounts, requireFitHead } from './pictures/encoder.ts';
 export { keepSitePicture, registerImage, type StoreContext } from './pictures/keep-picture.ts';
 export { FILES_PATH, copiesOf, readCopies, findOwnPictures, findPictures, pictureOf, picturesById, scaledPicture } from './pictures/pictures.ts';

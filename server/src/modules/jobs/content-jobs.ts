@@ -36,14 +36,15 @@ import {
 } from '#server/modules/posts/index.ts';
 import { watchQueueLimits } from '#server/modules/queue/index.ts';
 import { LAST_WAVE, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
+import { NEXT_AVIF } from '#server/modules/files/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
 import { countFigures } from '#server/modules/statistics/index.ts';
-import { sendDoorMails } from '#server/modules/trials/index.ts';
+import { NEXT_DOOR_LOOK, sendDoorMails } from '#server/modules/trials/index.ts';
 import { publishEvent } from '#server/modules/webhooks/index.ts';
 import { areGuardsOn } from '#server/modules/guards/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import { watchChains } from './watch-chains.ts';
-import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
+import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, LOOK_SECONDS, type SiteJob } from './site-job.ts';
 
 const HALF_MINUTE_SECONDS = 30;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -119,7 +120,7 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
   {
     name: 'checks',
     title: '看案头的检查有没有变红、变好，告诉订了推送的',
-    everySeconds: BACKSTOP_SECONDS,
+    everySeconds: LOOK_SECONDS,
     atStart: true,
     run: (context) => context.watchChecks(context),
   },
@@ -182,10 +183,10 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
     due: NEXT_HOT_DAY,
     run: async (site) => countHotPosts({ ...site, countsOlderOnly: await areGuardsOn({ platform: site, now: site.now }) }),
   },
-  { name: 'door-mails', title: '给留在门上的邮箱写信，结案三十天后删掉邮箱', everySeconds: HALF_MINUTE_SECONDS, run: sendDoorMails },
-  { name: 'daily-figures', title: '零点十分数一遍昨天', everySeconds: BACKSTOP_SECONDS, atStart: true, timeoutSeconds: LONG_SECONDS, run: countFigures },
+  { name: 'door-mails', title: '给留在门上的邮箱写信，结案三十天后删掉邮箱', everySeconds: BACKSTOP_SECONDS, due: NEXT_DOOR_LOOK, run: sendDoorMails },
+  { name: 'daily-figures', title: '零点十分数一遍昨天', everySeconds: LOOK_SECONDS, atStart: true, timeoutSeconds: LONG_SECONDS, run: countFigures },
   { name: 'addons', title: '打包插件“炉边黑名单”', everySeconds: HALF_MINUTE_SECONDS, run: buildAddons },
-  { name: 'avif-copies', title: '给图片补上小尺寸和 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: paintAvif },
+  { name: 'avif-copies', title: '给图片补上小尺寸和 AVIF', everySeconds: BACKSTOP_SECONDS, due: NEXT_AVIF, run: paintAvif },
   {
     name: 'search-index',
     isStoppable: true,
@@ -209,7 +210,7 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
     name: 'old-comments-index',
     isStoppable: true,
     title: '让从前的评论也搜得到',
-    everySeconds: BACKSTOP_SECONDS,
+    everySeconds: LOOK_SECONDS,
     atStart: true,
     progress: OLD_COMMENTS_PROGRESS,
     timeoutSeconds: LONG_SECONDS,
@@ -248,7 +249,7 @@ export const CONTENT_JOBS: readonly SiteJob[] = [
     name: 'page-anchors',
     isStoppable: true,
     title: '长列表的页锚',
-    everySeconds: BACKSTOP_SECONDS,
+    everySeconds: LOOK_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
     run: async ({ db, now, signal }) => void (await updatePageAnchors({ db, now }, { isEnding: () => signal.aborted })),

@@ -1,5 +1,5 @@
 // The table of jobs: everything the site does without a request.
-import { NEXT_PUSH, queueAlertMails, queueDigests, sendPushes } from '#server/modules/alerts/index.ts';
+import { NEXT_ALERT_MAIL, NEXT_PUSH, queueAlertMails, queueDigests, sendPushes } from '#server/modules/alerts/index.ts';
 import { keepBackups, NEXT_BACKUP_ORDER, NEXT_UNSENT, orderWeeklyTrial, sendOffsite, SENT_MEGABYTES } from '#server/modules/backups/index.ts';
 import { withholdPictures } from '#server/modules/files/index.ts';
 import { NEXT_WEBHOOK, sendWebhooks } from '#server/modules/webhooks/index.ts';
@@ -10,26 +10,29 @@ import { mailAuditHead } from './mail-audit-head.ts';
 import { mailChainHeads } from './mail-chain-heads.ts';
 import { CLOCK_JOBS } from './clock-jobs.ts';
 import { SWEEP_JOBS } from './sweep-jobs.ts';
-import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type LaterWork, type SiteJob } from './site-job.ts';
+import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, LOOK_SECONDS, type LaterWork, type SiteJob } from './site-job.ts';
 import { CONTENT_JOBS } from './content-jobs.ts';
 
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-const MINUTE_SECONDS = HOUR_SECONDS / 60;
-/** How long a message waits at most until it is pushed. */
-const PUSH_SECONDS = 15;
 
 /** What leaves the site by itself. */
 const MAIL_JOBS: readonly SiteJob[] = [
   { name: 'webhooks', isStoppable: true, title: '把公开的事送给订了的网站和群', everySeconds: BACKSTOP_SECONDS, due: NEXT_WEBHOOK, run: sendWebhooks },
   // Each asks only the mailboxes of members who have chosen to be alerted.
-  { name: 'alert-mails', title: '把没读的消息寄给要马上收信的会员', everySeconds: MINUTE_SECONDS, run: ({ db, now }) => queueAlertMails({ db, now }) },
+  {
+    name: 'alert-mails',
+    title: '把没读的消息寄给要马上收信的会员',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_ALERT_MAIL,
+    run: ({ db, now }) => queueAlertMails({ db, now }),
+  },
   {
     name: 'digests',
     title: '到晚上七点，把一天没读的消息寄给要一天一封的会员',
-    everySeconds: BACKSTOP_SECONDS,
+    everySeconds: LOOK_SECONDS,
     run: ({ db, now }) => queueDigests({ db, now }),
   },
-  { name: 'pushes', isStoppable: true, title: '把没读的消息推送到会员的浏览器', everySeconds: PUSH_SECONDS, due: NEXT_PUSH, run: sendPushes },
+  { name: 'pushes', isStoppable: true, title: '把没读的消息推送到会员的浏览器', everySeconds: BACKSTOP_SECONDS, due: NEXT_PUSH, run: sendPushes },
   {
     name: 'audit-head',
     title: '把管理记录的链头寄给管理员',
@@ -61,7 +64,7 @@ const BACKUP_JOBS: readonly SiteJob[] = [
     name: 'backup-offsite',
     isStoppable: true,
     title: '把加密的备份和注销名单送到异地',
-    everySeconds: 3 * BACKSTOP_SECONDS,
+    everySeconds: BACKSTOP_SECONDS,
     due: NEXT_UNSENT,
     progress: SENT_MEGABYTES,
     timeoutSeconds: LONG_SECONDS,

@@ -21,7 +21,7 @@ import { purgeSecurityLog } from '#server/modules/security-log/index.ts';
 import { closeDoors, sweepClaims } from '#server/modules/trials/index.ts';
 import { sweepWebhooks } from '#server/modules/webhooks/index.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
-import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
+import { HOUR_SECONDS, LONG_SECONDS, LOOK_SECONDS, type SiteJob } from './site-job.ts';
 
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** How long mails stay where there is no mail server. */
@@ -29,7 +29,7 @@ const OUTBOX_DAYS = 30;
 
 /** What is deleted because nobody needs it any more. */
 export const SWEEP_JOBS: readonly SiteJob[] = [
-  { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: BACKSTOP_SECONDS, run: ({ db }) => sweepTagDrops(db) },
+  { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: LOOK_SECONDS, run: ({ db }) => sweepTagDrops(db) },
   {
     name: 'purge-removed',
     isStoppable: true,

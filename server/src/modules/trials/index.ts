@@ -3,6 +3,7 @@ export { carryNotice } from './answer/carry.ts';
 export { writeByCode } from './answer/answer.ts';
 export { joinOwner } from './answer/join-owner.ts';
 export { turnOffMails } from './door-mail/leave.ts';
+export { NEXT_DOOR_LOOK } from './door-mail/queries.ts';
 export { sendDoorMails } from './door-mail/send.ts';
 export { claimTicket } from './appeal/file.ts';
 export { leaveConflicted } from './case/leave.ts';

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../database/db.ts';
 import { AHEAD_MS, findDueAhead, LOOK_MS } from './due-ahead.ts';
+import { dueWhile, LATE_COMMIT_MS } from './queries-due.ts';
 import { dueRowsJob } from './due-rows.fixture.ts';
 import { setUpJobs } from './jobs.fixture.ts';
-import { glance, insertJobs } from './queries.ts';
+import { dueJobs, glance, insertJobs } from './queries.ts';
 
 const queue = setUpJobs();
 const { insertDue } = queue;
@@ -71,4 +72,17 @@ it('a row that is done is not due any more', async () => {
   expect(await look()).toEqual(['due-rows']);
   await queue.database.db.query('UPDATE due_rows SET done_at = now()');
   expect(await look()).toEqual([]);
+});
+
+it('a job that looks for itself is due only while there is a row for which it may find something', async () => {
+  const { db } = queue.database;
+  const ranAt = Date.now();
+  await db.query('UPDATE jobs SET since = $1', [new Date(ranAt - LATE_COMMIT_MS)]);
+  const find = dueJobs([{ ...dueRowsJob(db), due: dueWhile(30, 'due_rows WHERE done_at IS NULL') }]);
+  const until = new Date(ranAt + 60_000);
+  expect(await find(db, until)).toEqual([]);
+  await insertDue(1);
+  expect((await find(db, until)).map(({ dueAt }) => Date.parse(dueAt))).toEqual([ranAt + 30_000]);
+  await db.query('UPDATE due_rows SET done_at = now()');
+  expect(await find(db, until)).toEqual([]);
 });

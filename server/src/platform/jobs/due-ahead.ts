@@ -6,7 +6,7 @@ import { dueJobs, type DueJob } from './queries.ts';
 /** How often it is looked. A row may be written when a look has just begun, and due at once; then it still has to be done within a second. */
 export const LOOK_MS = 750;
 /** How far ahead it is asked what comes due: where nothing is written, the looks until then need no answer of the tables. */
-export const AHEAD_MS = 10_000;
+export const AHEAD_MS = 30_000;
 
 /**
  * Returns a function to the jobs due within the next look and possibly later, with the exact instants. The question is large, so it is asked

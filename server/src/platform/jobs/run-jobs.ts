@@ -12,10 +12,9 @@ import { countFault } from '../process/faults.ts';
 import type { Log } from '../process/log.ts';
 import type { Job } from './job.ts';
 import { findDueAhead, LOOK_MS } from './due-ahead.ts';
+import { LATE_COMMIT_MS } from './queries-due.ts';
 import { claimDue, glance, insertJobs, markFinished, markStarted, type DueJob } from './queries.ts';
 
-/** How long before a run rows still count that came due: a transaction that writes one commits a little later. */
-const LATE_COMMIT_MS = 3_000;
 /** A job that waits is noticed by the next look; a queue that asks for itself costs the more, the more queues there are. */
 const POLL_SECONDS = 60 * 60;
 /** A worker that has not touched its job for so long is dead; the queue takes no less. */

@@ -1,11 +1,19 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { dueWhile } from '#server/platform/jobs/queries-due.ts';
 import type { StoredVariant } from './queries.ts';
 
 export type { StoredVariant } from './queries.ts';
 
+/** How long the machine rests between two pictures: one takes a second or two of it. */
+const REST_SECONDS = 30;
+const WITHOUT_AVIF = `kind = 'image' AND avif IS NULL`;
+
+/** When the next picture gets its copies; as `due` of a job wants it. */
+export const NEXT_AVIF = dueWhile(REST_SECONDS, `files WHERE ${WITHOUT_AVIF}`);
+
 /** Returns the newest picture that has no copies in AVIF yet; null when all have. */
 export async function selectNewestWithoutAvif(db: Db): Promise<number | null> {
-  const row = await db.queryOne<{ id: number }>(`SELECT id FROM files WHERE kind = 'image' AND avif IS NULL ORDER BY id DESC LIMIT 1`);
+  const row = await db.queryOne<{ id: number }>(`SELECT id FROM files WHERE ${WITHOUT_AVIF} ORDER BY id DESC LIMIT 1`);
   return row?.id ?? null;
 }
 

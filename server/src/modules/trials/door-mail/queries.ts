@@ -1,6 +1,13 @@
 import { APPEALABLE_UNTIL } from '#server/modules/blacklist/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { dueWhile } from '#server/platform/jobs/queries-due.ts';
 import { AFTER_DAYS } from './rules.ts';
+
+/** How long an address waits at most for what is news. */
+const NEWS_SECONDS = 30;
+
+/** When there may be news for an address that was left; as `due` of a job wants it. */
+export const NEXT_DOOR_LOOK = dueWhile(NEWS_SECONDS, 'door_mails');
 
 /** What is mailed to an address that was left at a door. */
 export type DoorNotice = 'answerEnding' | 'receipt' | 'ended' | 'appealOpened' | 'suspended' | 'appealDecided' | 'appealEnding';
