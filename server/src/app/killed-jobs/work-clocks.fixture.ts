@@ -25,8 +25,18 @@ const closes = (topic: string): Work => ({
   effect: { table: 'notifications', on: 'UPDATE', when: `NEW.topic = '${topic}' AND OLD.answered_at IS NULL AND NEW.answered_at IS NOT NULL`, key: 'NEW.id' },
 });
 
-/** A ticket whose names an earlier round has closed, or which an appeal nobody answered in time has annulled, has them again. */
-const NAMED = 'names_closed_at = NULL, annulled_at = NULL, character_id = coalesce(character_id, (SELECT min(id) FROM characters))';
+/** Gives a ticket whose names an earlier round has closed, or which an appeal nobody answered in time has annulled, a name again. */
+async function nameAgain({ db, ticketId }: Planting): Promise<void> {
+  await db.query(
+    `INSERT INTO characters (game_id, realm, name, realm_key, name_key, search_key)
+     SELECT game_id, '白银之手', '走夜路的', '白银之手', '走夜路的', '走夜路的' FROM tickets WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [ticketId],
+  );
+  await db.query(
+    `UPDATE tickets SET names_closed_at = NULL, annulled_at = NULL, character_id = coalesce(character_id, (SELECT min(id) FROM characters)) WHERE id = $1`,
+    [ticketId],
+  );
+}
 
 /** The work of jobs that do something at an instant, or notify somebody. */
 export const CLOCK_WORK: Readonly<Record<string, Work>> = {
@@ -107,13 +117,19 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     effect: { table: 'queue_calls', on: 'UPDATE', when: 'NEW.next_at IS DISTINCT FROM OLD.next_at', key: 'NEW.case_id' },
   },
   'ticket-ends': {
-    plant: ({ db, ticketId }) =>
-      keysOf(db, `UPDATE tickets SET expires_at = now(), expiry_told_at = NULL, ${NAMED} WHERE id = $1 RETURNING id AS key`, [ticketId]),
+    async plant(planting) {
+      await nameAgain(planting);
+      return keysOf(planting.db, 'UPDATE tickets SET expires_at = now(), expiry_told_at = NULL WHERE id = $1 RETURNING id AS key', [planting.ticketId]);
+    },
     effect: { table: 'tickets', on: 'UPDATE', when: 'OLD.expiry_told_at IS NULL AND NEW.expiry_told_at IS NOT NULL', key: 'NEW.id' },
   },
   'names-closed': {
-    plant: ({ db, ticketId }) =>
-      keysOf(db, `UPDATE tickets SET expires_at = now() - interval '180 days', expiry_told_at = now(), ${NAMED} WHERE id = $1 RETURNING id AS key`, [ticketId]),
+    async plant(planting) {
+      await nameAgain(planting);
+      return keysOf(planting.db, `UPDATE tickets SET expires_at = now() - interval '180 days', expiry_told_at = now() WHERE id = $1 RETURNING id AS key`, [
+        planting.ticketId,
+      ]);
+    },
     effect: { table: 'tickets', on: 'UPDATE', when: 'OLD.character_id IS NOT NULL AND NEW.character_id IS NULL', key: 'NEW.id' },
   },
   'account-closing': {
