@@ -176,6 +176,8 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
       [String(nth)],
     ),
   ),
+  // Lines of a file, each once however often they are written.
+  'removed-list': { plant: async () => [], effect: null },
   // A file a mail, which no row names; deleting one again changes nothing.
   backups: { plant: async () => [], effect: null },
   'backup-trial': { plant: async () => [], effect: null },

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type Signed } from '#server/app/testing.ts';
 import { watchChecks } from '#server/modules/dashboard/index.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
+import { ERASURES } from '#server/platform/backup/erasures.ts';
 import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
 import { startJobs, type JobRunner } from '#server/platform/jobs/run-jobs.ts';
 import { listSiteJobs, noteWorker, notifyOfStopped, runSiteJob, siteJobs, watchForNone } from './index.ts';
@@ -65,6 +68,37 @@ it(
     expect(Date.now() - Date.parse(row?.at ?? '')).toBeLessThan(patient(1_000));
   },
   patient(30_000),
+);
+
+it(
+  'what the staff removes and puts back is on the list outside the database within seconds',
+  async () => {
+    const { site, db } = court;
+    const operator = await court.person('operator');
+    const write = async () =>
+      (
+        await site.post<{ id: number }>(
+          'post/save',
+          { columnId: 1101, title: '坐过来烤火', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] },
+          { as: complainant },
+        )
+      ).t.id;
+    const list = () => readFile(join(site.platform.config.dataDir, ERASURES), 'utf8').catch(() => '');
+    const expectListed = async (line: RegExp) => {
+      await expect.poll(list, { timeout: patient(10_000), interval: 50 }).toMatch(line);
+    };
+    const [removed, reported] = [await write(), await write()];
+    await site.post(`admin/post/remove/${removed}`, { code: 'ad', text: '整篇都是某某的住址' }, { as: operator });
+    await expectListed(new RegExp(`^removed post ${removed} `, 'm'));
+    await site.post(`admin/post/restore/${removed}`, {}, { as: operator });
+    await expectListed(new RegExp(`^returned post ${removed} `, 'm'));
+    // A decision about reports is on record as that.
+    await site.post(`informer/post/informer/${reported}`, { reason: 'ad', note: '这是广告' }, { as: await court.person() });
+    const reportCase = await db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE kind = 'post' AND target_id = $1`, [reported]);
+    await site.post(`informer/handle/${reportCase?.id}`, { outcome: 'upheld', answer: '看过了，确实是广告，移走了。' }, { as: operator });
+    await expectListed(new RegExp(`^removed post ${reported} `, 'm'));
+  },
+  patient(60_000),
 );
 
 it(

@@ -4,6 +4,8 @@ import { keepBackups, NEXT_BACKUP_ORDER, NEXT_UNSENT, orderWeeklyTrial, sendOffs
 import { withholdPictures } from '#server/modules/files/index.ts';
 import { NEXT_WEBHOOK, sendWebhooks } from '#server/modules/webhooks/index.ts';
 import type { Platform } from '#server/platform/api.ts';
+import { NEXT_LISTED } from '#server/platform/backup/queries-site.ts';
+import { updateChangedList } from '#server/platform/backup/update-list.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { mailAuditHead } from './mail-audit-head.ts';
@@ -49,6 +51,13 @@ const MAIL_JOBS: readonly SiteJob[] = [
 
 /** What the site does so that nothing is lost with a disk or by a mistake. */
 const BACKUP_JOBS: readonly SiteJob[] = [
+  {
+    name: 'removed-list',
+    title: '把移除和下架的内容记到数据库外面：恢复旧备份时照着再做一遍',
+    everySeconds: MINUTE_SECONDS,
+    due: NEXT_LISTED,
+    run: updateChangedList,
+  },
   // Looks again and again whether this night's is there, so that a site that was off makes it when it is back.
   {
     name: 'backups',

@@ -35,6 +35,20 @@ const RESTORED = `SELECT t.id, t.executed_at, g.kind || ' ' || g.target_id AS re
 const REMOVED = `SELECT r.kind || ' ' || r.target_id AS thing, r.removed_at AS at, json_build_object('madeAt', ${madeAtSql('r')}, 'code', r.reason_code)::text AS removal
   FROM removals r WHERE r.removed_by = 'staff' AND r.reason_code <> 'law' AND r.kind IN ('post', 'comment', 'scenery') ORDER BY r.removed_at, r.kind, r.target_id`;
 
+/** What changes the list, as it is on record. A removal upon reports is on record as a decision, so removals are rows of their own below. */
+const LISTED_ACTS = `('post.restore', 'comment.restore', 'scenery.restore', 'takedown.execute', 'takedown.release')`;
+
+/** When the list changed last after the last run, so that it is written; as `due` of a job wants it. */
+export const NEXT_LISTED = `SELECT least((SELECT min(removed_at) FROM removals WHERE removed_by = 'staff' AND removed_at > since),
+  (SELECT min(at) FROM audit WHERE at > since AND act IN ${LISTED_ACTS}))`;
+
+/** Returns whether the list was changed after an instant. */
+export async function selectIsListedSince(db: Db, since: Date): Promise<boolean> {
+  const sql = `SELECT FROM removals WHERE removed_by = 'staff' AND removed_at > $1
+    UNION ALL SELECT FROM audit WHERE at > $1 AND act IN ${LISTED_ACTS} LIMIT 1`;
+  return (await db.queryOne(sql, [since])) !== null;
+}
+
 const RETURNED = `SELECT a.target_kind || ' ' || a.target_id AS thing, a.at, NULL AS removal FROM audit a
   WHERE a.act IN ('post.restore', 'comment.restore', 'scenery.restore') ORDER BY a.seq`;
 
