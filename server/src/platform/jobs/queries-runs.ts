@@ -11,10 +11,23 @@ export interface QueuedRun {
 
 const COLUMNS = `id, name, CASE state WHEN 'active' THEN 'running' WHEN 'completed' THEN 'done' WHEN 'cancelled' THEN 'stopped' WHEN 'failed' THEN 'failed' ELSE 'waiting' END AS state`;
 
+/** Returns the jobs that a process runs now: one that was killed shows nothing any more, and one that hangs has run out of time. */
+export async function selectActive(db: Db): Promise<ReadonlySet<string>> {
+  if (!(await isQueueThere(db))) return new Set();
+  const rows = await db.query<{ name: string }>(
+    `SELECT DISTINCT name FROM ${JOB_SCHEMA}.job WHERE state = 'active'
+       AND least(started_on + make_interval(secs => expire_seconds), heartbeat_on + make_interval(secs => heartbeat_seconds)) >= now()`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function isQueueThere(db: Db): Promise<boolean> {
+  return (await db.queryOne<{ isThere: boolean }>(`SELECT to_regclass('${JOB_SCHEMA}.job') IS NOT NULL AS is_there`))?.isThere === true;
+}
+
 /** Returns of each job the run that goes on, or else the one that waits, or else the last one. None where nothing has ever run jobs. */
 export async function selectLastRuns(db: Db): Promise<QueuedRun[]> {
-  const queue = await db.queryOne<{ isThere: boolean }>(`SELECT to_regclass('${JOB_SCHEMA}.job') IS NOT NULL AS is_there`);
-  if (queue?.isThere !== true) return [];
+  if (!(await isQueueThere(db))) return [];
   return db.query(
     `SELECT DISTINCT ON (name) ${COLUMNS} FROM ${JOB_SCHEMA}.job ORDER BY name, state = 'active' DESC, state < 'active' DESC, coalesce(completed_on, created_on) DESC, id`,
   );

@@ -86,9 +86,15 @@ export async function markStarted({ tx, now }: WriteContext, name: string, node:
   await tx.query('UPDATE jobs SET started_at = $2, finished_at = NULL, node = $3 WHERE name = $1', [name, now, node]);
 }
 
-/** Notes how a run has ended; `error` null: well. */
-export async function markFinished({ tx, now }: WriteContext, name: string, error: string | null): Promise<void> {
-  await tx.query('UPDATE jobs SET finished_at = $2, result = $3, error = $4 WHERE name = $1', [name, now, error === null ? 'done' : 'failed', error ?? '']);
+/** Notes how a run of a process has ended; `error` null: well. One that stood still, whose job another process was given meanwhile, has no say in it. */
+export async function markFinished({ tx, now }: WriteContext, { name, node }: { name: string; node: string }, error: string | null): Promise<void> {
+  await tx.query('UPDATE jobs SET finished_at = $2, result = $3, error = $4 WHERE name = $1 AND node = $5', [
+    name,
+    now,
+    error === null ? 'done' : 'failed',
+    error ?? '',
+    node,
+  ]);
 }
 
 export interface StateRow {

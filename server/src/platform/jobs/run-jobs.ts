@@ -79,12 +79,12 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
     try {
       await db.transaction((tx) => markStarted({ tx, now: clock.now() }, name, NODE_NAME));
       await job.run({ now: clock.now(), signal });
-      await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, isStopped() ? STOPPED : null));
+      await db.transaction((tx) => markFinished({ tx, now: clock.now() }, { name, node: NODE_NAME }, isStopped() ? STOPPED : null));
     } catch (error) {
       log.warn({ err: error, job: name }, 'job failed');
       if (!isStopped() && !isDatabaseAway(error)) countFault(log, error);
       const text = isStopped() ? STOPPED : error instanceof Error ? error.message : String(error);
-      await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, text.slice(0, MAX_ERROR_LENGTH)));
+      await db.transaction((tx) => markFinished({ tx, now: clock.now() }, { name, node: NODE_NAME }, text.slice(0, MAX_ERROR_LENGTH)));
       // The queue keeps what it is given, and a failure of the database repeats the values of its rows.
       throw new Error(text);
     } finally {

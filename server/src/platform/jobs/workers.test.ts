@@ -8,6 +8,7 @@ import { createLog } from '../process/log.ts';
 import { openDatabase } from '../database/db.ts';
 import { openNetwork } from '../testing/network.ts';
 import { dueRowsJob } from './due-rows.fixture.ts';
+import { insertJobs, markFinished, markStarted } from './queries.ts';
 import { upsertWorker } from './queries-workers.ts';
 import { watchWorkers } from './watch-workers.ts';
 import { end, setUpJobs } from './jobs.fixture.ts';
@@ -47,12 +48,28 @@ it(
     await insertDue(30);
     await expect.poll(async () => (await countTimes()).length, { timeout: patient(15_000), interval: 20 }).toBe(2);
     await end(first, 'SIGKILL');
+    const state = () => stateOf(dueRowsJob(queue.database.db));
+    expect(await state(), 'it may be alive').toMatchObject({ isRunning: true });
+    await expect.poll(state, { timeout: patient(20_000) }).toMatchObject({ isRunning: false, lastResult: 'failed', lastMs: null });
     await startWorker();
     await expect.poll(countTimes, { timeout: patient(45_000) }).toEqual(['30 × 1']);
-    await expect.poll(() => stateOf(dueRowsJob(queue.database.db)), { timeout: patient(5_000) }).toMatchObject({ isRunning: false, lastResult: 'done' });
+    await expect.poll(state, { timeout: patient(5_000) }).toMatchObject({ isRunning: false, lastResult: 'done', lastError: '' });
   },
   patient(90_000),
 );
+
+it('a worker that stood still has no say in the run of the one that was given its job', async () => {
+  const { db } = queue.database;
+  const [name, now] = ['due-rows', new Date()];
+  await db.transaction((tx) => insertJobs({ tx, now }, [dueRowsJob(db)]));
+  for (const node of ['one:1', 'other:2']) await db.transaction((tx) => markStarted({ tx, now }, name, node));
+  const finish = (node: string) => db.transaction((tx) => markFinished({ tx, now }, { name, node }, null));
+  const endOf = () => db.queryOne('SELECT node, result FROM jobs WHERE name = $1 AND finished_at IS NOT NULL', [name]);
+  await finish('one:1');
+  expect(await endOf()).toBeNull();
+  await finish('other:2');
+  expect(await endOf()).toEqual({ node: 'other:2', result: 'done' });
+});
 
 it(
   'a worker that stops without a word is noticed by one of those who watch; one that says goodbye is not',
