@@ -37,22 +37,29 @@ function channelsOf({ channels, needsUntil, mail }: KnownPolicy, notification: N
   return hasEnd ? channels : channels.filter((channel) => channel !== 'text');
 }
 
+/** Returns how long somebody has to see to something: until it is due, where that is earlier than usual, and a minute at least; null: nobody has to. */
+function answerMsOf({ answerHours, mail }: KnownPolicy, notification: Notification, now: Date): number | null {
+  if (answerHours === undefined) return null;
+  const until = mail(notification).until ?? null;
+  const usualMs = answerHours * HOUR_MS;
+  return until === null ? usualMs : Math.max(MINUTE_MS, Math.min(usualMs, Date.parse(until) - now.getTime()));
+}
+
 async function queue(
   { tx, now }: WriteContext,
   { to, notification, topic, channels, callsDeputies }: Outgoing,
   { policy, step }: { policy: KnownPolicy; step: string },
 ): Promise<void> {
-  const answerMs = (policy.answerHours ?? 0) * HOUR_MS;
-  const isAnswered = topic !== undefined && answerMs > 0;
+  const answerMs = topic === undefined ? null : answerMsOf(policy, notification, now);
   const id = await insertNotification(
     { tx, now },
     {
       memberId: to,
       notification,
       words: keptTextOf(notification),
-      topic: isAnswered ? topic : null,
-      answerBy: isAnswered ? new Date(now.getTime() + answerMs) : null,
-      deputyAt: isAnswered && callsDeputies ? new Date(now.getTime() + answerMs / 2) : null,
+      topic: answerMs === null ? null : (topic ?? null),
+      answerBy: answerMs === null ? null : new Date(now.getTime() + answerMs),
+      deputyAt: answerMs !== null && callsDeputies ? new Date(now.getTime() + answerMs / 2) : null,
       exceptIds: callsDeputies?.except ?? [],
     },
   );

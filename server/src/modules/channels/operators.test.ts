@@ -73,6 +73,25 @@ describe('operators', () => {
     expect(await titles(other)).toEqual(['请你代为处理：有一个干后台活的进程停了，请看一下', '有一个干后台活的进程停了']);
   });
 
+  it('are stood in for after half of what an authority gives them, where that is less than usual', async () => {
+    const { db } = site.platform;
+    const [operator, other] = [await enter('operator'), await enter('operator')];
+    await hearth('deputy', 'set', operator.nickName, other.nickName);
+    const now = new Date();
+    const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const order = (minutes: number) => ({ authority: '市网信办', number: `限 ${minutes} 分钟`, dueAt: inMinutes(minutes).toISOString() });
+    for (const minutes of [60, -60])
+      await db.transaction((tx) => notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.takedownWaits({ data: order(minutes) }), { topic: `order:${minutes}` }));
+    const called = async () => (await titles(other)).filter((title) => title.startsWith('请你代为处理')).length;
+    await callDeputies({ db, now: inMinutes(1) });
+    expect(await called(), 'for the one that is over').toBe(1);
+    await callDeputies({ db, now: inMinutes(29) });
+    expect(await called()).toBe(1);
+    await callDeputies({ db, now: inMinutes(31) });
+    expect(await called()).toBe(2);
+    for (const topic of ['order:60', 'order:-60']) await db.transaction((tx) => closeTopic({ tx, now }, topic));
+  });
+
   it('are stood in for by a version of the program that knows what it is about, and by no other', async () => {
     const [operator, other] = [await enter('operator'), await enter('operator')];
     await hearth('deputy', 'set', operator.nickName, other.nickName);
