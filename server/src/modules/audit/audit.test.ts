@@ -5,6 +5,7 @@ import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { eraseMember } from '#server/modules/personal-data/index.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
 import { record, sweepTraces, verifyAudit } from './index.ts';
 
 let site: TestSite;
@@ -190,6 +191,23 @@ describe('the chain', () => {
     'UPDATE audit_trace SET ip_print = NULL',
   ])('refuses %s, even of who may do everything', async (sql) => {
     await expect(asSuperuser(sql)).rejects.toMatchObject({ code: '23001' });
+  });
+
+  it('is broken, and not merely unread, where the owner of the table has put in what is no record', async () => {
+    const database = await site.platform.db.queryOne<{ name: string }>('SELECT current_database() AS name');
+    const owner = openDatabase({ ...inject('postgres'), database: database?.name ?? '' });
+    const rolledBack = new Error('nothing of this stays');
+    const forged = owner.transaction(async (tx) => {
+      const generated = await tx.query<{ name: string }>(`SELECT attname AS name FROM pg_attribute WHERE attrelid = 'audit'::regclass AND attgenerated <> ''`);
+      const plain = generated.map(({ name }) => `ALTER COLUMN ${name} DROP EXPRESSION`).join(', ');
+      await tx.query('ALTER TABLE audit DISABLE TRIGGER USER');
+      await tx.query(`ALTER TABLE audit ${plain}`);
+      await tx.query(`UPDATE audit SET content = 'no record', hash = encode(sha256(convert_to(previous_hash || 'no record', 'UTF8')), 'hex') WHERE seq = 2`);
+      expect(await verifyAudit(tx)).toMatchObject({ ok: false, to: 1, brokenAt: 2 });
+      throw rolledBack;
+    });
+    await expect(forged).rejects.toBe(rolledBack);
+    await owner.close();
   });
 
   it('names the first record that was changed behind its back', async () => {

@@ -84,9 +84,18 @@ const COLUMNS: Readonly<Record<string, (content: Content, seq: number) => unknow
 
 const INSTANTS: ReadonlySet<string> = new Set(['at', 'undo_until', 'factor_at']);
 
+/** Returns what a text says; null for one that is no JSON, as no record of ours is. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns whether the columns of a record say what was hashed, and no column besides. */
 function areAsHashed(seq: number, columns: Content, text: string): boolean {
-  const content: unknown = JSON.parse(text);
+  const content = parse(text);
   if (typeof content !== 'object' || content === null) return false;
   const comparable = (name: string, value: unknown) => (INSTANTS.has(name) && typeof value === 'string' ? String(Date.parse(value)) : canonicalJson(value));
   return Object.entries(columns).every(([name, value]) => {
