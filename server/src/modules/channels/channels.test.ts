@@ -10,6 +10,22 @@ import { findPolicyNamed } from './policy.ts';
 import { setUpChannels, later, type Person, summoned } from './channels.fixture.ts';
 import { byChannels, notifyByChannels, sendDeliveries } from './index.ts';
 
+const ending = byChannels(
+  defineNotification<{ until: string }>('test-ending', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 1,
+    write: () => ({ title: words`有件事快到期了`, content: words`看一眼。` }),
+  }),
+  {
+    label: '快到期',
+    audience: 'member',
+    channels: ['message', 'mail', 'text'],
+    fallback: [],
+    retryMinutes: 60,
+    mail: ({ data }) => ({ wanted: '有一件事快到期了', until: data.until, path: '/profile/message' }),
+  },
+);
+
 const channels = setUpChannels();
 const { enter, work, send, results, titles, texts, hearth } = channels;
 let site: TestSite;
@@ -164,6 +180,24 @@ describe('what has to reach somebody', () => {
     await work();
     await work();
     expect(await texts(), 'the next step has one of its own').toHaveLength(before + 2);
+  });
+
+  it('has its one text message for what ends soonest, not for what has one only where no mail arrives', async () => {
+    const as = await enter('member', { mobile: true });
+    const now = new Date();
+    const given = [summoned({ data: { offence: '黑装备' } }), ...['12-09', '12-05'].map((day) => ending({ data: { until: `2026-${day}T04:00:00Z` } }))];
+    await site.platform.db.transaction((tx) =>
+      notifyByChannels(
+        { tx, now },
+        given.map((notification) => ({ to: as.id, notification })),
+      ),
+    );
+    await work();
+    const sent = await site.platform.db.query(
+      `SELECT d.state, n.data ->> 'until' AS until FROM deliveries d JOIN notifications n ON n.id = d.notification_id WHERE d.member_id = $1 AND d.channel = 'text'`,
+      [as.id],
+    );
+    expect(sent).toEqual([{ state: 'sent', until: '2026-12-05T04:00:00Z' }]);
   });
 
   it('keeps the words that were sent and what became of each channel, as proof', async () => {

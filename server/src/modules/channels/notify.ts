@@ -21,15 +21,23 @@ export interface Outgoing extends OutgoingMessage {
 /**
  * Notifies members by the channels of each kind, in the transaction of what it reports: either all of it exists or nothing. Mails and text
  * messages are sent by a job after the commit. A kind without channels of its own is a message and no more. What is notified together is one
- * step, of which a member gets one text message at most: an accused has several characters in a case.
+ * step, of which a member gets one text message at most: an accused has several characters in a case. It names the end that is nearest.
  */
 export async function notifyByChannels(context: WriteContext, outgoing: readonly Outgoing[]): Promise<void> {
   await notifyAll(context, outgoing);
   const step = randomUUID();
-  for (const each of outgoing) {
+  const known = outgoing.flatMap((each) => {
     const policy = findPolicy(each.notification);
-    if (policy) await queue(context, each, { policy, step });
-  }
+    return policy === null ? [] : [{ each, policy }];
+  });
+  for (const { each, policy } of known.toSorted((one, other) => textRank(one) - textRank(other))) await queue(context, each, { policy, step });
+}
+
+/** Returns what gets the text message of its step: before all others what ends soonest, and last what has one for the case that no mail arrives. */
+function textRank({ each: { channels, notification }, policy }: { each: Outgoing; policy: KnownPolicy }): number {
+  if (!(channels ?? channelsOf(policy, notification)).includes('text')) return Infinity;
+  const until = policy.mail(notification).until ?? null;
+  return until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until);
 }
 
 function channelsOf({ channels, needsUntil, mail }: KnownPolicy, notification: Notification): readonly Channel[] {

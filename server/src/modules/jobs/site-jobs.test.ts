@@ -92,7 +92,6 @@ it(
     await expectListed(new RegExp(`^removed post ${removed} `, 'm'));
     await site.post(`admin/post/restore/${removed}`, {}, { as: operator });
     await expectListed(new RegExp(`^returned post ${removed} `, 'm'));
-    // A decision about reports is on record as that.
     await site.post(`informer/post/informer/${reported}`, { reason: 'ad', note: '这是广告' }, { as: await court.person() });
     const reportCase = await db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE kind = 'post' AND target_id = $1`, [reported]);
     await site.post(`informer/handle/${reportCase?.id}`, { outcome: 'upheld', answer: '看过了，确实是广告，移走了。' }, { as: operator });

@@ -35,7 +35,7 @@ const RESTORED = `SELECT t.id, t.executed_at, g.kind || ' ' || g.target_id AS re
 const REMOVED = `SELECT r.kind || ' ' || r.target_id AS thing, r.removed_at AS at, json_build_object('madeAt', ${madeAtSql('r')}, 'code', r.reason_code)::text AS removal
   FROM removals r WHERE r.removed_by = 'staff' AND r.reason_code <> 'law' AND r.kind IN ('post', 'comment', 'scenery') ORDER BY r.removed_at, r.kind, r.target_id`;
 
-/** What changes the list, as it is on record. A removal upon reports is on record as a decision, so removals are rows of their own below. */
+/** What changes the list beside removals, as it is on record. */
 const LISTED_ACTS = `('post.restore', 'comment.restore', 'scenery.restore', 'takedown.execute', 'takedown.release')`;
 
 /** When the list changed last after the last run, so that it is written; as `due` of a job wants it. */

@@ -1,6 +1,7 @@
 import type { Conflict } from '#contract/api/trials.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
+import type { Notification } from '#server/modules/messages/index.ts';
 import { ConflictedLooker } from '#server/modules/proofs/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
@@ -31,6 +32,7 @@ export interface ProvenOwner {
  * loses the case. Throws `ConflictedLooker` for a proof by somebody who is conflicted in an open case about the character.
  */
 export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): Promise<void> {
+  const notifications: Notification[] = [];
   for (const { accusedId, caseId } of await selectForOwner(tx, owner)) {
     const before = await lockCase(tx, caseId);
     await updateParty(tx, { accusedId, memberId: owner.memberId, provenAt: now }, null);
@@ -42,12 +44,10 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
     const about = aboutCase(locked.row);
     const { withdrawDueAt, withdrawReason } = locked.row;
     if (withdrawDueAt !== null) {
-      const wanted = WITHDRAWAL_NOTIFICATIONS.wanted({ about, data: { reason: withdrawReason, until: withdrawDueAt } });
-      await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification: wanted }]);
+      notifications.push(WITHDRAWAL_NOTIFICATIONS.wanted({ about, data: { reason: withdrawReason, until: withdrawDueAt } }));
     }
     if (end === null) {
-      const notification = CASE_NOTIFICATIONS[locked.row.closedAt === null ? 'ownerLate' : 'ownerOfTicket']({ about });
-      await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification }]);
+      notifications.push(CASE_NOTIFICATIONS[locked.row.closedAt === null ? 'ownerLate' : 'ownerOfTicket']({ about }));
       continue;
     }
     // Who is notified too late to be served takes nothing from a notice that was in time: else the next account of a player would always undo the last one (decision 239).
@@ -55,8 +55,13 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
     await retractAnswer(tx, accusedId);
     const offence = (await readEntryLabels(tx))('offence', locked.row.offence).label;
     const data = { accusedId, offence, until: end.toISOString() };
-    await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification: CASE_NOTIFICATIONS.summoned({ about, data }) }]);
+    notifications.push(CASE_NOTIFICATIONS.summoned({ about, data }));
   }
+  // One step, however many cases the character is in.
+  await notifyByChannels(
+    { tx, now },
+    notifications.map((notification) => ({ to: owner.memberId, notification })),
+  );
 }
 
 /** Conflicts that say nothing about who somebody is. */

@@ -164,6 +164,24 @@ it('the owner of a ticket is reminded a week and a day before it can be appealed
   expect(await channels('ticket-appeal-ending', accused)).toEqual([ENDS, ENDS]);
 });
 
+it('whose characters have tickets of one verdict is sent one text message for them, and of each a mail', async () => {
+  const characters = [1, 2, 3].map((n): Character => ({ name: `一人多号${n}`, realm: REALM }));
+  const [complainant, judge, accused] = [await court.person(), await court.person('presenter'), await court.person()];
+  const id = await court.fileCase(complainant, characters);
+  await court.own(id);
+  await court.receive(id, judge);
+  await court.handle(id, judge, { action: 'summon' });
+  await court.elapse(id);
+  expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ code: '200', t: { state: 'closed' } });
+  await court.db.query('UPDATE case_accused SET member_id = $2 WHERE case_id = $1', [id, accused.id]);
+  const issued = await court.db.query<{ at: string }>('SELECT issued_at AS at FROM tickets WHERE case_id = $1', [id]);
+  expect(issued).toHaveLength(3);
+  await remindAt(Date.parse(issued[0]?.at ?? '') + 24 * DAY_MS);
+  const sent = await channels('ticket-appeal-ending', accused);
+  expect(sent.map((each) => each.includes('mail'))).toEqual([true, true, true]);
+  expect(sent.filter((each) => each.includes('text'))).toHaveLength(1);
+});
+
 it('who may appeal against a ticket once more is reminded before that ends, not of the end of the first time, and no more once they have', async () => {
   const { id, judge, accused } = await received();
   await court.handle(id, judge, { action: 'summon' });

@@ -36,7 +36,7 @@ async function remind({ tx, now }: WriteContext, rows: readonly EndingRow[]): Pr
   if (rows.length === 0) return 0;
   // Two nodes at the same time would notify everybody twice.
   await lockEndings(tx);
-  let notified = 0;
+  const reminders: { to: number; notification: Notification }[] = [];
   // What this transaction sends is not in the database before its end: a call and its verdict may end at once.
   const sent = new Set<string>();
   for (const row of rows) {
@@ -48,11 +48,12 @@ async function remind({ tx, now }: WriteContext, rows: readonly EndingRow[]): Pr
     if (sent.has(reminder)) continue;
     if (await wasReminded(tx, { memberId: row.memberId, kind: notification.kind.name, about, since })) continue;
     if (CALLED.includes(row.ending) && !(await isUnconflicted({ tx, now }, row))) continue;
-    await notifyByChannels({ tx, now }, [{ to: row.memberId, notification }]);
+    reminders.push({ to: row.memberId, notification });
     sent.add(reminder);
-    notified += 1;
   }
-  return notified;
+  // One step: whose characters have tickets of one verdict gets one text message for them.
+  await notifyByChannels({ tx, now }, reminders);
+  return reminders.length;
 }
 
 /** The endings of those who were called and may have a conflict since. */
