@@ -45,6 +45,7 @@ describe('npm test', () => {
       'node_modules/vitest/vitest.mjs': `
         import { writeFileSync } from 'node:fs';
         writeFileSync('left-out', process.env.HEARTH_TESTS_LEFT_OUT);
+        writeFileSync('compiled', process.env.NODE_COMPILE_CACHE);
         const file = process.argv.find((argument) => argument.startsWith('--outputFile')).split('=')[1];
         writeFileSync(file, ${JSON.stringify(JSON.stringify(report))});
         process.exitCode = ${statuses.vitest ?? 0};`,
@@ -78,6 +79,15 @@ describe('npm test', () => {
     await plantRunners();
     // Nine checks, five tests, the build, four journeys.
     expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n19 passed, 0 failed\n$/) });
+  });
+
+  it('loads the program once, so that whatever starts it finds it compiled, and leaves nothing of that behind', async () => {
+    await plantRunners();
+    await tree.plant({ 'server/src/serve.ts': `import { writeFileSync } from 'node:fs'; writeFileSync('loaded', process.env.NODE_COMPILE_CACHE ?? '');` });
+    expect(test().status).toBe(0);
+    const folder = await readFile(join(tree.folder, 'compiled'), 'utf8');
+    expect(await readFile(join(tree.folder, 'loaded'), 'utf8')).toBe(folder);
+    expect([folder.endsWith('compiled'), existsSync(folder)]).toEqual([true, false]);
   });
 
   it('goes on after a failure and fails at the end', async () => {

@@ -6,6 +6,7 @@ import { findChanged, groups, hashInputs, onlyInAll, saveStamp } from './infrast
 import { root, run } from './steps/child.mjs';
 import { findBrowsers } from './steps/browsers.mjs';
 import { findJourneyBrowser } from './steps/chromium.mjs';
+import { keepCompiled } from './steps/compiled.mjs';
 import {
   LATE,
   countVitest,
@@ -40,6 +41,7 @@ await runCommand(async () => {
   await findLua();
   const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
   try {
+    await keepCompiled(join(reports, 'compiled'));
     // The module tests wait for processes and the disk a third of their time: the checks and the build take it.
     const [beside, modules] = await Promise.all([
       runChecks().then(async (checked) => [...checked, await runBuild()]),

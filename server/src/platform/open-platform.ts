@@ -10,9 +10,8 @@ import { openFiles } from './files/open-files.ts';
 import { createSiteMail } from './site-mail.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMail } from './mail/smtp-mail.ts';
-import { connectRedisState } from './state/redis-state.ts';
 import { openSecrets } from './process/secrets.ts';
-import { createLocalSharedState } from './state/shared-state.ts';
+import { createLocalSharedState, type SharedState } from './state/shared-state.ts';
 import type { Siblings } from './siblings/siblings.ts';
 import { createOutboxSms } from './mail/sms.ts';
 
@@ -29,7 +28,7 @@ export async function openPlatform(config: Config, db: Database, { log, siblings
     db,
     replica: null,
     secrets,
-    shared: config.redisUrl === null ? here : await connectRedisState(config.redisUrl, log, { sentinels: config.redisSentinels, alone: here }),
+    shared: await connectShared(config, log, here),
     siblings,
     files: await openFiles(config),
     mail:
@@ -39,4 +38,11 @@ export async function openPlatform(config: Config, db: Database, { log, siblings
     sms: config.sms === null ? createOutboxSms(outbox) : createAliyunSms(config.sms, log),
     outbox: config.smtpUrl === null || config.sms === null ? outbox : null,
   };
+}
+
+/** Returns the state that nodes share. The client of Redis is a fifth of all modules of the program: a site without Redis does not load it. */
+async function connectShared({ redisUrl, redisSentinels }: Config, log: Log, here: SharedState): Promise<SharedState> {
+  if (redisUrl === null) return here;
+  const { connectRedisState } = await import('./state/redis-state.ts');
+  return connectRedisState(redisUrl, log, { sentinels: redisSentinels, alone: here });
 }
