@@ -10,6 +10,7 @@ export { isProofNeeded, requireProof } from './proof/require-proof.ts';
 export { mountGuards } from './routes.ts';
 export { requireOpenForm } from './form/guest-forms.ts';
 export { guardWriting, YOUNG_DAYS } from './text/guard-writing.ts';
+export { guardLinks, requireLinks } from './text/guard-links.ts';
 export { keptGroups } from './text/kept-groups.ts';
 export { countNewcomerPost, isFirstPost, isNewcomer } from './text/newcomers.ts';
 export { hrefsOf } from './text/outside-links.ts';

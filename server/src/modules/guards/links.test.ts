@@ -12,7 +12,8 @@ describe('links, where the guards are on', () => {
     await set('proofOfWork', 'false');
     hostId = (await post(guarded.operator, ['大家来这里说', '楼下随便聊，写够十个字就好。'])).t.id;
   });
-  const comment = (as: Signed, body: string) => guarded.site.post<{ held?: boolean; reasons?: { rule: string }[] }>(`comment/save/${hostId}`, { body }, { as });
+  const comment = (as: Signed, body: string) =>
+    guarded.site.post<{ id: number; held?: boolean; reasons?: { rule: string }[] }>(`comment/save/${hostId}`, { body }, { as });
   const old = async (name: string) => {
     const member = await guarded.site.signUp(name);
     await guarded.site.platform.db.query(`UPDATE members SET joined_at = now() - interval '100 days' WHERE id = $1`, [member.id]);
@@ -44,5 +45,44 @@ describe('links, where the guards are on', () => {
       expect((await comment(await old(`同址${times}`), `第${times}次 ${address}?utm_source=${times}`)).t.held).toBeUndefined();
     const sixth = await comment(await old('同址六'), `又是 http://www.same.example.com/offer/ 吗`);
     expect(sixth.t).toMatchObject({ held: true, reasons: [{ rule: 'sameLink' }] });
+  });
+
+  it('newcomers put none into a signature, a story of the wall or a letter either', async () => {
+    const { site } = guarded;
+    const member = await site.signUp('换地方贴');
+    const presenter = await site.signUp('收信的人', 'presenter');
+    const wall = { fileId: 1, title: '雾里的桥', zone: '翡翠林', expansion: '熊猫人之谜', shotAt: '', tags: [] };
+    const places: readonly [string, object, string][] = [
+      ['member/updated_at', { signature: '看 elsewhere.com' }, 'signature'],
+      ['scenery/save', { ...wall, story: '拍摄故事在 elsewhere.com/story' }, 'story'],
+      [`message/send_presenter/${presenter.id}`, { content: '看 https://elsewhere.com/x' }, 'content'],
+    ];
+    for (const [path, body, field] of places)
+      expect(await site.post(path, body, { as: member }), path).toMatchObject({
+        status: 400,
+        fields: [{ path: field, message: expect.stringContaining('3 天') }],
+      });
+    expect(await site.post('member/updated_at', { signature: '火边见' }, { as: member })).toMatchObject({ status: 200 });
+    expect(await site.post('scenery/save', { ...wall, story: '' }, { as: member })).toMatchObject({ fields: [{ path: 'fileId' }] });
+    expect(await site.post(`message/send_presenter/${presenter.id}`, { content: '没有网址的信' }, { as: member })).toMatchObject({ status: 200 });
+  });
+
+  it('edits count like new texts, and so do signatures and letters, which are refused beyond', async () => {
+    const { site } = guarded;
+    const presenter = await site.signUp('再收信的人', 'presenter');
+    const [editor, other] = [await old('改签名的'), await old('签名的人')];
+    const address = 'https://edited.example.com/offer';
+    for (let nth = 0; nth < 3; nth += 1) {
+      const author = await old(`改成网址${nth}`);
+      const { id } = (await comment(author, `第${nth}条，火边坐坐`)).t;
+      expect(await site.post(`comment/edit/${id}`, { body: `看 ${address}` }, { as: author })).toMatchObject({ status: 200 });
+    }
+    expect(await site.post('member/updated_at', { signature: `看 ${address}` }, { as: other })).toMatchObject({ status: 200 });
+    expect(await site.post('member/updated_at', { signature: `看 ${address}` }, { as: other })).toMatchObject({ status: 200 });
+    expect(await site.post(`message/send_presenter/${presenter.id}`, { content: address }, { as: other })).toMatchObject({ status: 200 });
+    const often = { status: 400, fields: [{ message: expect.stringContaining('今天已经发了很多次') }] };
+    expect(await site.post(`message/send_presenter/${presenter.id}`, { content: `再来 ${address}` }, { as: other })).toMatchObject(often);
+    expect(await site.post('member/updated_at', { signature: `换 ${address}` }, { as: editor })).toMatchObject(often);
+    expect((await comment(await old('第六次的人'), `又是 ${address}`)).t).toMatchObject({ held: true });
   });
 });

@@ -1,6 +1,7 @@
 import type { Correspondent, Letter, LetterPage } from '#contract/api/messages.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { requireLinks } from '#server/modules/guards/index.ts';
 import { requireCanWrite, personOf } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
@@ -25,7 +26,7 @@ import { dailyLetterLimit, canWriteTo } from './rules.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 /**
  * Sends a letter to a presenter, or as a presenter to a member they may write to, with a message about it. Throws `mobileNeeded`,
- * `notFound`, `invalidInput` for oneself, `forbiddenWord`, `notWritable`, `lettersRefused` and, above the daily limit, `tooManyRequests`.
+ * `notFound`, `invalidInput` for oneself, `forbiddenWord`, `notWritable`, `lettersRefused`, what `requireLinks` throws and, above the daily limit, `tooManyRequests`.
  */
 export async function sendLetter(request: MemberRequest, recipientId: number, content: string): Promise<Letter> {
   const { db, viewer, now } = request;
@@ -35,6 +36,7 @@ export async function sendLetter(request: MemberRequest, recipientId: number, co
   if (other.refuses) throw new Failure('lettersRefused');
   // What would wait for a look elsewhere goes through: nobody reads other people's letters.
   const [text = content] = (await screen(db, [{ path: 'content', kind: 'letter', text: content }])).texts;
+  await requireLinks(request, { texts: [text], hrefs: [], path: 'content' });
   return db.transaction(async (tx) => {
     const letter = await writeLetter({ tx, now }, { senderId: viewer.id, recipientId, content: text });
     await countMemberAttempt(request, 'letter', { max: dailyLetterLimit(other.ownRole), windowSeconds: DAY_SECONDS });

@@ -2,11 +2,12 @@ import { Failure } from '#contract/failures.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import type { Character, Userinfo } from '#contract/api/profiles.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
+import { requireLinks } from '#server/modules/guards/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
 import { requireNotOrdered } from '#server/modules/removals/index.ts';
-import { logSecurity, type Origin } from '#server/modules/security-log/index.ts';
+import { logSecurity } from '#server/modules/security-log/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
-import type { MemberContext } from '#server/platform/api.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { claimNickName, requireChangeable } from './nick-names.ts';
 import { lockProfile, selectProfile, type ProfileRow } from './queries.ts';
@@ -25,19 +26,24 @@ export async function getUserinfo({ db, now }: DbContext, memberId: number): Pro
 /** What happens, in the same transaction, to a character that a profile does not name any more. */
 export type OnCharacterLeft = (context: WriteContext, memberId: number, character: Character) => Promise<void>;
 
-interface SaveContext extends MemberContext {
-  origin: Origin;
+interface SaveContext {
+  request: MemberRequest;
   onLeft: OnCharacterLeft;
 }
 
 /**
  * Changes a member's profile and returns it. Throws `nickNameTooSoon`, `nickNameReserved`, `nickNameAlike`, `nickNameTaken`,
- * `forbiddenWord`, `lawfullyRemoved` for a signature while an order is about the member, and `invalidInput` for an impossible character.
+ * `forbiddenWord`, `lawfullyRemoved` for a signature while an order is about the member, what `requireLinks` throws for it, and `invalidInput` for an
+ * impossible character.
  */
-export async function saveUserinfo({ db, now, viewer, origin, onLeft }: SaveContext, given: UserinfoChange): Promise<Userinfo> {
-  const memberId = viewer.id;
+export async function saveUserinfo({ request, onLeft }: SaveContext, given: UserinfoChange): Promise<Userinfo> {
+  const { db, now } = request;
+  const memberId = request.viewer.id;
   if (given.character) requireKnownCharacter(given.character, await listDictionaries(db));
   const change = await screened(db, given);
+  // The form sends what has not changed as well.
+  if (change.signature && change.signature !== (await selectProfile(db, memberId))?.signature)
+    await requireLinks(request, { texts: [change.signature], hrefs: [], path: 'signature' });
   return db.transaction(async (tx) => {
     const before = await lockProfile(tx, memberId);
     if (!before) throw new Failure('notFound');
@@ -49,7 +55,7 @@ export async function saveUserinfo({ db, now, viewer, origin, onLeft }: SaveCont
       await claimNickName({ tx, now }, memberId, nickName);
     }
     await updateProfile({ tx, now }, memberId, isRenamed ? { ...others, nickName } : others);
-    await logSecurity({ tx, now }, origin, { kind: 'profile', memberId });
+    await logSecurity({ tx, now }, request, { kind: 'profile', memberId });
     const former = characterOf(before);
     if (others.character !== undefined && former !== null && !isSameCharacter(former, others.character)) await onLeft({ tx, now }, memberId, former);
     return getUserinfo({ db: tx, now }, memberId);

@@ -6,6 +6,7 @@ import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { findDictionaryEntry } from '#server/modules/dictionaries/index.ts';
 import { picturePurpose } from '#server/modules/files/index.ts';
+import { guardLinks } from '#server/modules/guards/index.ts';
 import { requireCanWrite } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { recordRemoval, requireNotSealed } from '#server/modules/removals/index.ts';
@@ -36,7 +37,7 @@ export const sceneryPurpose = picturePurpose({ isWide: true });
 
 export type WrittenScenery = ParsedInputOf<typeof shapes.saveScenery>;
 
-/** Takes a picture from a member, 120 a day. Throws like `saveScenery`, `mobileNeeded`, `forbiddenWord` and `tooManyRequests`. */
+/** Takes a picture from a member, 120 a day. Throws like `saveScenery` and `guardLinks`, `mobileNeeded`, `forbiddenWord` and `tooManyRequests`. */
 export async function submitScenery(request: MemberRequest, written: WrittenScenery): Promise<SubmittedScenery> {
   const { db, viewer, gameId, now } = request;
   await requireCanWrite(db, viewer);
@@ -46,9 +47,10 @@ export async function submitScenery(request: MemberRequest, written: WrittenScen
     { path: 'story', kind: 'body', text: written.story },
     ...tags.map((text, index): Part => ({ path: `tags.${index}`, kind: 'tag', text })),
   ];
-  // Every picture is reviewed anyway, so words that would hold a post need nothing more here.
+  // Every picture is reviewed anyway, so words and links that would hold a post need nothing more here.
   const { texts } = await screen(db, parts);
   const [title = written.title, story = written.story] = texts;
+  await guardLinks(request, { texts: [title, story, ...tags], hrefs: [], path: 'story' });
   await countMemberAttempt(request, 'scenery', LIMITS.submissions);
   return saveScenery({ db, now }, { gameId, authorId: viewer.id, origin: request }, { ...written, title, story, tags });
 }
