@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { runSql } from '#tools/site/site-database.ts';
 import { newAccount, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
@@ -106,6 +107,7 @@ test('what stops is decided from the queue by its keys, one after the other, and
   await expect(page.getByText('放出来了')).toBeVisible();
   await expect(thing.getByRole('heading', { level: 2 })).not.toHaveText(titles[0] ?? '');
   await expect(list.getByRole('link', { name: new RegExp(titles[0] ?? '') })).toHaveCount(0);
+  await returnByKeys(page, titles[1] ?? '');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '全部键' })).toBeVisible();
   await expectNoAxeViolation(page);
@@ -115,6 +117,28 @@ test('what stops is decided from the queue by its keys, one after the other, and
   await page.keyboard.press('f');
   await expect(page).toHaveURL(/kind=scenery/);
 });
+
+/** Returns a held post to its author by keys alone: a number chooses a reason, and is a number where the words are. */
+async function returnByKeys(page: Page, title: string): Promise<void> {
+  const list = page.getByRole('navigation', { name: '等着的事' });
+  await list.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page.getByRole('article', { name: '打开的一件' }).getByRole('heading', { level: 2 })).toHaveText(title);
+  await page.keyboard.press('r');
+  const words = page.getByRole('dialog', { name: '退回这篇帖子' }).getByRole('textbox', { name: '理由' });
+  await expect(words).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(words).toHaveValue('请发到合适的栏目');
+  await page.keyboard.press('q');
+  await expect(words).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('，3 天内改好');
+  await expect(words).toHaveValue('请发到合适的栏目，3 天内改好');
+  await page.keyboard.press('Alt+3');
+  await expect(words).toHaveValue('请去掉别人的真名');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('退回了，作者会读到理由')).toBeVisible();
+  await expect(list.getByRole('link', { name: new RegExp(title) })).toHaveCount(0);
+}
 
 test('on a phone a thing of the queue covers the list, and is decided there', async ({ page, site, isMobile }) => {
   test.skip(!isMobile, 'at a desk they lie side by side');

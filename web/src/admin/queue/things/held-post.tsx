@@ -5,11 +5,11 @@ import { PollText } from '#web/features/polls/PollText.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { REMOVED, RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
 import { call as callAloud } from '#web/lib/calls/api.ts';
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { actAtOnce } from '../../parts/act-at-once.ts';
 import { toastDone } from '../../parts/done-toast.ts';
 import { AllowUseDialog } from '../thing/AllowUseDialog.tsx';
+import { KeyedReason } from '../thing/KeyedReason.tsx';
 import type { AskProps, QueueAct, QueueKindView } from '../thing/kind-view.ts';
 import { leaveAct } from '../thing/LeaveDialog.tsx';
 import { SuspendAuthor } from '../thing/SuspendAuthor.tsx';
@@ -43,8 +43,7 @@ export const HELD_POST: QueueKindView = {
           letter: 'r',
           label: '退回给作者改',
           ask: ({ onDone, onClose }) => (
-            <ReasonDialog
-              open
+            <KeyedReason
               onClose={onClose}
               title="退回这篇帖子"
               templates={REJECT_REASONS}
