@@ -126,6 +126,7 @@ export const AUDIT_ACTS = {
   'backup.run': { label: '现在做一份备份' },
   'backup.test': { label: '试一份备份' },
   'backup.download': { label: '下载备份', needsFactor: true },
+  'backup.key': { label: '记下备份的私钥试过了' },
   'backup.remove': { label: '删掉备份', needsFactor: true },
   'mail.template': { label: '改信的措辞', undoneBy: 'mail.template' },
   'mail.test': { label: '寄一封试信' },

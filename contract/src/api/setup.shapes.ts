@@ -52,6 +52,8 @@ export const getSetupState = {
         hasTextMessages: z.boolean(),
         totp: z.strictObject({ secret: z.string(), uri: z.string() }),
         recoveryCodes: z.array(z.string()),
+        /** For backups, if they are to be encrypted; the private half is kept nowhere. */
+        backupKey: z.strictObject({ identity: z.string(), recipient: z.string() }),
         backups: z.strictObject({ at: z.string(), keep: z.int() }),
       })
       .nullable(),
@@ -101,6 +103,11 @@ export const finishSetup = {
     content: z.enum(['empty', 'demo'], '选空站或演示'),
     requireMobileToPost: z.boolean('选要或不要').default(true),
     icpNumber: line(0, 60, '最多 60 个字').default(''),
+    /** What backups are encrypted to; empty: they are not. */
+    backupRecipient: z
+      .string()
+      .regex(/^(age1[02-9ac-hj-np-z]{58})?$/, '请重新打开这一页')
+      .default(''),
   }),
   reply: session,
   replyIsSecret: true,

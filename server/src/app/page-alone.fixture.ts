@@ -62,6 +62,7 @@ export const PAGE_ALONE = [
   'takeShipped',
   'downloadBackup',
   'makeBackupKey',
+  'confirmBackupKey',
   'releaseBounce',
   'removeBackup',
   'removeWebhook',

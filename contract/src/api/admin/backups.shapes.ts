@@ -40,6 +40,8 @@ export const listBackups = {
     schedule: z.strictObject({ keepDaily: z.int(), keepWeekly: z.int(), at: z.string() }),
     /** Of the key that backups are encrypted to; empty: they are not. */
     recipient: z.string(),
+    /** When somebody opened a backup with the private key last, or when the key was made; null: there is none. */
+    keyTriedAt: instant.nullable(),
     /** What was asked for and is not done yet. */
     waiting: z.int(),
     /** The line by which the newest one is restored. */
@@ -93,4 +95,10 @@ export const makeBackupKey = {
   input: z.object({}),
   reply: z.strictObject({ identity: z.string(), recipient: z.string() }),
   replyIsSecret: true,
+};
+
+export const confirmBackupKey = {
+  summary: '记下：用私钥打开过一份备份，恢复得了；一年后再提醒',
+  input: z.object({}),
+  reply: z.strictObject({ keyTriedAt: instant }),
 };

@@ -21,5 +21,10 @@ export const downloadBackup = keyed<typeof shapes.downloadBackup>()('downloadBac
 });
 export const removeBackup = keyed<typeof shapes.removeBackup>()('removeBackup', { method: 'POST', path: 'admin/backup/remove/:id', access: 'operator' });
 export const makeBackupKey = keyed<typeof shapes.makeBackupKey>()('makeBackupKey', { method: 'POST', path: 'admin/backup/key', access: 'operator' });
+export const confirmBackupKey = keyed<typeof shapes.confirmBackupKey>()('confirmBackupKey', {
+  method: 'POST',
+  path: 'admin/backup/key_tried',
+  access: 'operator',
+});
 /** Where the bytes of a backup are had, by a secret of a few minutes. */
 export const BACKUP_FILE_PATH = '/restful/v1/admin/backup/file/:secret';

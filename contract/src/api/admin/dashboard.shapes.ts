@@ -8,6 +8,7 @@ import { z } from '../../zod.ts';
 export const CHECK_NAMES = [
   'backup',
   'offsite',
+  'key',
   'disk',
   'data',
   'files',
@@ -41,8 +42,8 @@ export const check = z.strictObject({
   text: z.string(),
   /** What else there is to know; may be empty. */
   detail: z.string(),
-  /** What mends it: done by the site at once (`href` null), or a page where it is done; null where only the machine can. */
-  mend: z.strictObject({ label: z.string(), href: z.string().nullable() }).nullable(),
+  /** What mends it: a page where it is done, a command to copy where only the machine can; both null: the site does it at once. */
+  mend: z.strictObject({ label: z.string(), href: z.string().nullable(), command: z.string().nullable() }),
   checkedAt: instant,
   /** Until when it is not shown as failed, and why; null: it is. */
   muted: z.strictObject({ until: instant, reason: z.string(), by: z.string() }).nullable(),

@@ -8,7 +8,7 @@ import { BACKUP_FILE_PATH, type BackupList, type BackupView } from '#contract/ap
 import { Failure } from '#contract/failures.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import { informOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
-import { readSettings, saveSetting } from '#server/modules/settings/index.ts';
+import { readSettings, saveJobProgress, saveSetting } from '#server/modules/settings/index.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { makeKeyPair } from '#server/platform/backup/seal.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -16,7 +16,7 @@ import { openTarget } from '#server/platform/offsite/open-target.ts';
 import { getFolderId } from '#server/platform/process/folder-id.ts';
 import { commandLine } from '#server/platform/process/command-line.ts';
 import { BACKUPS, listBackups } from './backups.ts';
-import { findKept, markDeleted, type Backup } from './queries.ts';
+import { findKept, KEY_TRIED, markDeleted, selectKeyTried, type Backup } from './queries.ts';
 import { selectOffsiteState } from './queries-offsite.ts';
 import { countOpenOrders, findDownload, insertDownload, insertOrder } from './queries-orders.ts';
 import { isOffsiteLate } from './rules.ts';
@@ -40,6 +40,7 @@ export async function listForConsole({ db, now, platform: { config } }: Pick<Mem
     bytes: kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     schedule: { keepDaily: settings.backupsDaily, keepWeekly: settings.backupsWeekly, at: settings.backupAt },
     recipient: settings.backupRecipient,
+    keyTriedAt: settings.backupRecipient === '' ? null : await selectKeyTried(db, settings.backupRecipient),
     waiting,
     restoreLine: commandLine(`restore ${newest?.file ?? 'hearth-….tar.gz'}${newest?.sealed === true ? ' --key 私钥文件' : ''}`),
     offsite: config.offsite && {
@@ -107,6 +108,17 @@ export async function openDownload({ db, now, viewer, platform: { config } }: Me
     await notifyOfDownload({ tx, now }, { file: backup.file, memberId: viewer.id });
     foresee(tx, { icon: 'final', text: backup.sealed ? '加密过，没有私钥打不开' : '没有加密：里面有会员的邮箱、私信和证据的原件', count: 0 });
     return { url: BACKUP_FILE_PATH.replace(':secret', secret), until: until.toISOString() };
+  });
+}
+
+/** Notes that a backup was opened with the private key and restored, which only somebody who holds it can do. Throws `notFound` where there is none. */
+export async function confirmKey({ db, now }: DbContext): Promise<{ keyTriedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { backupRecipient: recipient } = await readSettings(tx);
+    if (recipient === '') throw new Failure('notFound');
+    await saveJobProgress({ tx, now }, KEY_TRIED, { recipient });
+    await record({ tx, now }, { act: 'backup.key', target: { kind: 'backup', id: 'key' } });
+    return { keyTriedAt: now.toISOString() };
   });
 }
 

@@ -29,6 +29,9 @@ export type Made = Pick<Backup, 'sizeBytes' | 'rowCount' | 'fileCount' | 'sha256
 /** The columns of a backup. */
 export const BACKUP = `id, file, folder_id, started_at, made_at, size_bytes, row_count, file_count, sha256, failure, tried_at, trial_failure, sealed, origin, sent_at, sent_bytes, send_failure`;
 
+/** Under which the last trial of the private key is noted, with the public one. */
+export const KEY_TRIED = 'backup-key-tried';
+
 /** Returns the last backup that was begun, whatever became of it. */
 export function findLastBackup(db: Db): Promise<Backup | null> {
   return db.queryOne<Backup>(`SELECT ${BACKUP} FROM backups ORDER BY started_at DESC, id DESC LIMIT 1`);
@@ -118,6 +121,16 @@ export async function selectProof(db: Db): Promise<{ provenAt: Instant | null; f
     `SELECT max(tried_at) FILTER (WHERE trial_failure = '') AS proven_at, min(made_at) AS first_made_at FROM backups`,
   );
   return row ?? { provenAt: null, firstMadeAt: null };
+}
+
+/** Returns when a backup was opened with the private half of a key last, else since when backups are encrypted to it; null where neither is known. */
+export async function selectKeyTried(db: Db, recipient: string): Promise<Instant | null> {
+  const row = await db.queryOne<{ at: Instant | null }>(
+    `SELECT coalesce((SELECT updated_at FROM job_progress WHERE job = '${KEY_TRIED}' AND progress->>'recipient' = $1),
+       (SELECT updated_at FROM settings WHERE key = 'backupRecipient')) AS at`,
+    [recipient],
+  );
+  return row?.at ?? null;
 }
 
 /** Returns whether a backup was restored well for a trial since an instant. */

@@ -15,6 +15,8 @@ import { keepBackups } from './index.ts';
 
 vi.setConfig({ testTimeout: patient(120_000) });
 
+const DAY_MS = 24 * 60 * 60_000;
+
 let site: TestSite;
 let operator: Signed;
 let other: Signed;
@@ -186,4 +188,16 @@ it('is removed for good, what a crash has left goes before the next, and what is
   expect((await readdir(folder())).filter((name) => name.includes('.tar.gz')).toSorted()).toEqual(
     [...items.map(({ file }) => file), 'my-own-copy.tar.gz'].toSorted(),
   );
+});
+
+it('the trial of the private key is noted and on record, and counts for that key alone', async () => {
+  const { db, clock } = site.platform;
+  const yearsAgo = () => db.query(`UPDATE settings SET updated_at = now() - interval '2 years' WHERE key = 'backupRecipient'`);
+  await yearsAgo();
+  expect(Date.parse((await list()).keyTriedAt ?? '')).toBeLessThan(clock.now().getTime() - 365 * DAY_MS);
+  expect((await act<{ keyTriedAt: string }>('admin/backup/key_tried')).t.keyTriedAt).toBe((await list()).keyTriedAt);
+  expect(await db.queryOne(`SELECT FROM audit WHERE act = 'backup.key'`)).not.toBeNull();
+  await act('admin/backup/key');
+  await yearsAgo();
+  expect(Date.parse((await list()).keyTriedAt ?? '')).toBeLessThan(clock.now().getTime() - 365 * DAY_MS);
 });

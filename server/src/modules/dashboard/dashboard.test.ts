@@ -48,7 +48,11 @@ describe('a check', () => {
     expect(checks.map(({ name }) => name).toSorted()).toEqual([...CHECK_NAMES].toSorted());
     const failed = checks.map(({ ok }) => !ok);
     expect(failed).toEqual(failed.toSorted((one, other) => Number(other) - Number(one)));
-    expect(checks.find(({ name }) => name === 'backup')).toMatchObject({ ok: false, text: '还没有一份成功的备份', mend: { label: '现在备份', href: null } });
+    expect(checks.find(({ name }) => name === 'backup')).toMatchObject({
+      ok: false,
+      text: '还没有一份成功的备份',
+      mend: { label: '现在备份', href: null, command: null },
+    });
     expect(checks.find(({ name }) => name === 'totp')).toMatchObject({ ok: false, text: '守炉人没有开两步验证' });
     expect(checks.find(({ name }) => name === 'database')).toMatchObject({ ok: true });
   });

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function runCheckAgain({ tx, now }: WriteContext, request: MemberRequest, name: CheckName): Promise<Check> {
   const { mend } = checkNamed(name);
   if (name === 'address') dropAddressCheck();
-  if (mend && 'job' in mend) await runSiteJob({ tx, now }, mend.job);
+  if ('job' in mend) await runSiteJob({ tx, now }, mend.job);
   await record({ tx, now }, { act: 'check.run', target: { kind: 'check', id: name } });
   return lookAgain({ tx, now }, request, name);
 }

@@ -73,7 +73,7 @@ async function requireSense(platform: Platform, fields: Fields, hooks: FirstRunH
 
 /** Returns the settings that the fields mean; what the environment gives is left out. */
 function settingsOf({ config }: Platform, fields: Fields): Record<string, unknown> {
-  const { siteName, tagline, publicUrl, email, content, requireMobileToPost, icpNumber, smtpHost, smtpAccount, smtpSecret } = fields;
+  const { siteName, tagline, publicUrl, email, content, requireMobileToPost, icpNumber, smtpHost, smtpAccount, smtpSecret, backupRecipient } = fields;
   return {
     siteName,
     tagline,
@@ -82,6 +82,7 @@ function settingsOf({ config }: Platform, fields: Fields): Record<string, unknow
     // The law wants the one, and presenters have much to lose; both are turned off on the page of settings.
     ...(content === 'empty' && { showPlaces: true, requireTotpForPresenters: true }),
     ...(icpNumber !== '' && { icpNumber }),
+    ...(backupRecipient !== '' && { backupRecipient }),
     ...(config.publicUrlSource !== 'environment' && { publicUrl }),
     ...(config.smtpUrl === null && smtpHost !== '' && { smtpHost, smtpAccount, smtpSecret, smtpFrom: senderOf(fields) }),
   };

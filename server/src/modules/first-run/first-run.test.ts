@@ -1,3 +1,4 @@
+import { identityToRecipient } from 'age-encryption';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Session } from '#contract/api/members.ts';
 import type { SetupFinding, SetupState } from '#contract/api/setup.ts';
@@ -127,6 +128,16 @@ describe('finishing', () => {
       `SELECT (SELECT string_agg(s::text, ' ') FROM settings s) || (SELECT string_agg(a::text, ' ') FROM audit a) AS all`,
     );
     expect(rows[0]?.all).not.toContain('hush-hush');
+  });
+
+  it('has backups encrypted to the key it offered, where that was taken', async () => {
+    site = await startDarkSite();
+    const { recipient, identity } = (await stateWith(await codeOf(site))).t?.details?.backupKey ?? { recipient: '', identity: '' };
+    expect(await identityToRecipient(identity)).toBe(recipient);
+    const good = await filledIn(site);
+    expect(await site.post('g/setup/finish', { ...good, backupRecipient: identity })).toMatchObject({ status: 400, fields: [{ path: 'backupRecipient' }] });
+    expect(await site.post('g/setup/finish', { ...good, backupRecipient: recipient })).toMatchObject({ status: 200 });
+    expect((await readSettings(site.platform.db)).backupRecipient).toBe(recipient);
   });
 
   it('leaves what the environment gives alone', async () => {

@@ -2,6 +2,7 @@ import type { SetupState } from '#contract/api/setup.ts';
 import { newFactor } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
+import { makeKeyPair } from '#server/platform/backup/seal.ts';
 import { requireCode, requireWaiting } from './code.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function getSetupState(request: ApiRequest, { code }: { code?: stri
       hasTextMessages: config.sms !== null,
       totp,
       recoveryCodes,
+      backupKey: await makeKeyPair(),
       backups: { at: backupAt, keep: backupsDaily },
     },
   };

@@ -1,4 +1,5 @@
 import {
+  confirmBackupKey,
   downloadBackup,
   makeBackupKey,
   removeBackup,
@@ -14,7 +15,7 @@ import { StaffActDialog } from '../parts/StaffActDialog.tsx';
 
 /** An act on the backups that waits for its confirmation. */
 export type AskedOfBackups =
-  | { act: 'run' | 'key' }
+  | { act: 'run' | 'key' | 'tried' }
   | { act: 'test' | 'download' | 'remove'; backup: BackupView }
   | { act: 'schedule'; wanted: BackupList['schedule'] };
 
@@ -98,6 +99,18 @@ export function BackupDialog({ asked, hasKey, onDone, onKey, onClose }: BackupDi
         >
           {(problems) => Object.keys(problems).length > 0 && <p role="alert">{Object.values(problems).join('；')}</p>}
         </StaffActDialog>
+      );
+    case 'tried':
+      return (
+        <StaffActDialog
+          {...common}
+          title="私钥试过了"
+          note="用私钥在别的机器上恢复过一份，站点开得起来，才算试过。一年以后再提醒。"
+          verb="试过了"
+          route={confirmBackupKey}
+          input={({ text: reason }) => ({ reason })}
+          done="记下了，一年以后再提醒"
+        />
       );
     case 'key':
       return (

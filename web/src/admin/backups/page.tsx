@@ -38,7 +38,7 @@ export async function load({ call }: LoadArgs): Promise<Data> {
 export function Page({ data }: { data: Data }) {
   const [asked, setAsked] = useState<AskedOfBackups | null>(null);
   const [key, setKey] = useState<string | null>(null);
-  const { items, last, schedule, recipient, waiting, restoreLine, offsite } = data;
+  const { items, last, schedule, recipient, keyTriedAt, waiting, restoreLine, offsite } = data;
   const [newest] = items;
   const proven = items.filter(({ testedAt, testFailure }) => testedAt !== null && testFailure === '')[0];
   const isStale = newest === undefined || data.readAt.getTime() - Date.parse(newest.madeAt ?? newest.startedAt) > STALE_MS;
@@ -164,7 +164,15 @@ export function Page({ data }: { data: Data }) {
               </>
             )}
             {offsite !== null && recipient === '' && <p>没有加密的备份不送到异地。</p>}
-            <Button onClick={() => setAsked({ act: 'key' })}>{recipient === '' ? '做一把钥匙' : '换一把钥匙'}</Button>
+            {keyTriedAt !== null && (
+              <p>
+                私钥是 <Time iso={keyTriedAt} /> 做的或试过的。一年拿它恢复一次，才知道它还打得开。
+              </p>
+            )}
+            <span className={styles.acts}>
+              {recipient !== '' && <Button onClick={() => setAsked({ act: 'tried' })}>试过了</Button>}
+              <Button onClick={() => setAsked({ act: 'key' })}>{recipient === '' ? '做一把钥匙' : '换一把钥匙'}</Button>
+            </span>
           </section>
         </div>
       </div>

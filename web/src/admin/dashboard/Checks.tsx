@@ -5,6 +5,7 @@ import { muteCheck, runCheck, type Check } from '#contract/api/admin/dashboard.t
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { copy } from '#web/ui/copy.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -71,11 +72,12 @@ function Looked({ at }: { at: string }) {
 
 function Failed({ check: { name, text, detail, mend }, onMute }: { check: Check; onMute: () => void }) {
   const [busy, setBusy] = useState(false);
+  const { command } = mend;
   const again = async () => {
     setBusy(true);
     try {
       const { ok } = await call(runCheck, { name });
-      toast({ type: ok ? 'success' : 'info', message: ok ? '好了' : mend?.href === null ? '已经排上，过一会儿再来看' : '还是这样' });
+      toast({ type: ok ? 'success' : 'info', message: ok ? '好了' : '已经排上，过一会儿再来看' });
       await reload();
     } catch {
       // The refusal has been shown.
@@ -87,13 +89,17 @@ function Failed({ check: { name, text, detail, mend }, onMute }: { check: Check;
     <li>
       <Icon name="triangle-alert" />
       <b>{text}</b>
-      {mend !== null && mend.href !== null ? (
+      {mend.href !== null ? (
         <ButtonLink size="s" href={mend.href}>
           {mend.label}
         </ButtonLink>
+      ) : command !== null ? (
+        <Button size="s" icon="copy" onClick={() => void copy(command)}>
+          {mend.label}
+        </Button>
       ) : (
         <Button size="s" loading={busy} loadingText="正在查" onClick={() => void again()}>
-          {mend?.label ?? '再查一遍'}
+          {mend.label}
         </Button>
       )}
       <p>

@@ -6,13 +6,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { BackupKey } from './BackupKey.tsx';
 import { Finding } from './Finding.tsx';
 import type { Setup } from './use-setup.ts';
 import step from './MailStep.module.css';
 import styles from './setup.module.css';
 
 /** How letters go out, what the site begins with, and what the law asks. */
-export function MailStep({ setup: { values, details, problems, mail, busy, set, testMail } }: { setup: Setup }) {
+export function MailStep({ setup }: { setup: Setup }) {
+  const { values, details, problems, mail, busy, set, testMail } = setup;
   if (details === null) return null;
   const { given, hasTextMessages, backups } = details;
   const isGiven = given.mail !== null;
@@ -110,12 +112,13 @@ export function MailStep({ setup: { values, details, problems, mail, busy, set, 
           </p>
         </Notice>
       )}
+      <BackupKey setup={setup} />
       <Field label="ICP 备案号" note="可以以后再填" error={problems['icpNumber']}>
         {(control) => <TextInput {...control} name="icpNumber" value={values.icpNumber} onChange={(event) => set('icpNumber', event.target.value)} />}
       </Field>
       <ul className={step.summary}>
         <Line>{`建管理员“${values.nickName}”，登录这台设备`}</Line>
-        <Line>{`每天 ${backups.at} 自动备份，留 ${backups.keep} 份`}</Line>
+        <Line>{`每天 ${backups.at} 自动备份，留 ${backups.keep} 份${values.sealsBackups ? '，都加密' : ''}`}</Line>
         {values.publicUrl !== '' && given.publicUrl === null && <Line>对外地址从下一次启动起用在信里和分享里</Line>}
         {values.icpNumber.trim() === '' && <Line warns>备案号空着，页脚先不写；后台会提醒</Line>}
       </ul>

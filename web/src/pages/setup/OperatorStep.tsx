@@ -8,6 +8,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { saveText } from './save-text.ts';
 import type { Setup } from './use-setup.ts';
 import step from './OperatorStep.module.css';
 import styles from './setup.module.css';
@@ -93,19 +94,11 @@ export function OperatorStep({ setup: { values, details, problems, set } }: { se
         <Button size="s" icon="copy" onClick={() => void copy(`${recoveryCodes.join('\n')}\n`)}>
           复制
         </Button>
-        <Button size="s" icon="download" onClick={() => save(recoveryCodes)}>
+        <Button size="s" icon="download" onClick={() => saveText('hearth-recovery-codes.txt', `恢复码，每个只能用一次\n\n${recoveryCodes.join('\n')}\n`)}>
           下载
         </Button>
       </div>
       {(problems['codesKept'] ?? problems['recoveryCodes']) && <p className={styles.bad}>{problems['codesKept'] ?? problems['recoveryCodes']}</p>}
     </>
   );
-}
-
-function save(codes: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([`恢复码，每个只能用一次\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: 'hearth-recovery-codes.txt' });
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -87,7 +87,13 @@ export function useSetup(site: { name: string; tagline: string }) {
   const finish = async () => {
     if (details === null) return go(1);
     const { secret } = details.totp;
-    const session = await call(finishSetup, { ...values, totpSecret: secret, recoveryCodes: details.recoveryCodes, mailProof: mail?.proof ?? '' });
+    const session = await call(finishSetup, {
+      ...values,
+      totpSecret: secret,
+      recoveryCodes: details.recoveryCodes,
+      mailProof: mail?.proof ?? '',
+      backupRecipient: values.sealsBackups ? details.backupKey.recipient : '',
+    });
     enter(session);
     if (values.content === 'demo') {
       setFilling(true);

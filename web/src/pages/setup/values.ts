@@ -19,6 +19,8 @@ export interface Values {
   content: 'empty' | 'demo';
   requireMobileToPost: boolean;
   icpNumber: string;
+  sealsBackups: boolean;
+  backupKeyKept: boolean;
 }
 
 export type Step = 1 | 2 | 3;
@@ -41,6 +43,8 @@ export const EMPTY: Values = {
   content: 'empty',
   requireMobileToPost: true,
   icpNumber: '',
+  sealsBackups: false,
+  backupKeyKept: false,
 };
 
 /** The step of each field. */
@@ -48,11 +52,12 @@ export const STEP_OF: Readonly<Record<string, Step>> = {
   ...{ code: 1, siteName: 1, tagline: 1, publicUrl: 1 },
   ...{ email: 2, nickName: 2, password: 2, totp: 2, totpSecret: 2, recoveryCodes: 2, codesKept: 2 },
   ...{ smtpHost: 3, smtpAccount: 3, smtpSecret: 3, smtpFrom: 3, withoutMail: 3, content: 3, requireMobileToPost: 3, icpNumber: 3 },
+  ...{ sealsBackups: 3, backupKeyKept: 3, backupRecipient: 3 },
 };
 
 /** Returns what is wrong on a step without asking the server, by field. */
 export function problemsOf(step: Step, values: Values): Record<string, string> {
-  const { code, siteName, publicUrl, email, nickName, password, totp, codesKept } = values;
+  const { code, siteName, publicUrl, email, nickName, password, totp, codesKept, sealsBackups, backupKeyKept } = values;
   const wrong: readonly [boolean, keyof Values, string][] =
     step === 1
       ? [
@@ -68,6 +73,6 @@ export function problemsOf(step: Step, values: Values): Record<string, string> {
             [!/^\d{6}$/.test(totp), 'totp', '请填写验证器里的 6 位数字'],
             [!codesKept, 'codesKept', '先把恢复码抄下来或存好'],
           ]
-        : [];
+        : [[sealsBackups && !backupKeyKept, 'backupKeyKept', '先把备份的私钥存好，或者选“先不加密”']];
   return Object.fromEntries(wrong.flatMap(([isWrong, name, text]) => (isWrong ? [[name, text]] : [])));
 }

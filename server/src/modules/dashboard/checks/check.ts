@@ -12,14 +12,16 @@ export interface CheckContext {
   queues: readonly QueueCount[];
 }
 
-/** What a check has found. */
-export type Finding = Pick<Check, 'ok' | 'text'> & { detail?: string };
+/** What mends what failed: a page where it is done, a job of the site, or a command, where the page of a browser reaches nothing. */
+export type Mend = { label: string; href: string } | { label: string; job: string } | { label: string; command: string };
+
+/** What a check has found; `mend` where it is not what mends most of its failures. */
+export type Finding = Pick<Check, 'ok' | 'text'> & { detail?: string; mend?: Mend };
 
 /** One check: what is looked at, and what mends it. */
 export interface CheckDefinition {
   name: CheckName;
   label: string;
   look: (context: CheckContext) => Promise<Finding>;
-  /** Where it is mended, or by which job of the site; left out where only the machine can. */
-  mend?: { label: string; href: string } | { label: string; job: string };
+  mend: Mend;
 }

@@ -1,6 +1,6 @@
 // Every check of the site, a table: a line a check says what mends it.
 import { statfs } from 'node:fs/promises';
-import { isOffsiteLate, listBackups, selectOffsiteState, selectProof } from '#server/modules/backups/index.ts';
+import { isOffsiteLate, listBackups, selectKeyTried, selectOffsiteState, selectProof } from '#server/modules/backups/index.ts';
 import { listServerFaults, sumReplies } from '#server/modules/faults/index.ts';
 import { listSiteJobs } from '#server/modules/jobs/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
@@ -29,6 +29,7 @@ import {
   diskFinding,
   faultsFinding,
   jobsFinding,
+  keyFinding,
   mailFinding,
   migrationsFinding,
   offsiteFinding,
@@ -48,18 +49,19 @@ const WEEK_MS = 7 * DAY_MS;
 export const CHECKS: readonly CheckDefinition[] = [
   { name: 'backup', label: '备份', look: lookAtBackup, mend: { label: '现在备份', job: 'backups' } },
   { name: 'offsite', label: '异地的备份', look: lookAtOffsite, mend: { label: '现在送', job: 'backup-offsite' } },
-  { name: 'disk', label: '磁盘', look: lookAtDisk },
-  { name: 'data', label: '数据目录', look: lookAtData },
-  { name: 'files', label: '文件', look: lookAtFiles },
+  { name: 'key', label: '备份的私钥', look: lookAtKey, mend: { label: '看备份', href: '/admin/backups' } },
+  { name: 'disk', label: '磁盘', look: lookAtDisk, mend: { label: '看备份', href: '/admin/backups' } },
+  { name: 'data', label: '数据目录', look: lookAtData, mend: { label: '下载备份', href: '/admin/backups' } },
+  { name: 'files', label: '文件', look: lookAtFiles, mend: { label: '看出错', href: '/admin/faults' } },
   { name: 'mail', label: '信件', look: lookAtMail, mend: { label: '看信件', href: '/admin/mail' } },
   { name: 'totp', label: '两步验证', look: lookAtFactors, mend: { label: '看管理员', href: '/admin/members?role=operator' } },
   { name: 'jobs', label: '任务', look: lookAtJobs, mend: { label: '看任务', href: '/admin/jobs' } },
   { name: 'chain', label: '审计链和罚单链', look: lookAtChains, mend: { label: '现在核对', job: 'audit-chain' } },
-  { name: 'database', label: '数据库', look: lookAtDatabase },
-  { name: 'roles', label: '数据库的账号', look: lookAtRoles },
-  { name: 'migrations', label: '数据库的版本', look: lookAtMigrations },
+  { name: 'database', label: '数据库', look: lookAtDatabase, mend: { label: '看慢查询', href: '/admin/faults' } },
+  { name: 'roles', label: '数据库的账号', look: lookAtRoles, mend: { label: '复制命令', command: commandLine('migrate') } },
+  { name: 'migrations', label: '数据库的版本', look: lookAtMigrations, mend: { label: '复制命令', command: commandLine('migrate') } },
   { name: 'address', label: '网址和证书', look: lookAtAddress, mend: { label: '看设置', href: '/admin/settings' } },
-  { name: 'clock', label: '时钟', look: lookAtClock },
+  { name: 'clock', label: '时钟', look: lookAtClock, mend: { label: '复制命令', command: 'timedatectl set-ntp true' } },
   { name: 'search', label: '搜索索引', look: lookAtSearch, mend: { label: '现在补上', job: 'search-index' } },
   { name: 'words', label: '敏感词', look: lookAtWords, mend: { label: '看敏感词', href: '/admin/words' } },
   { name: 'queue', label: '待办', look: lookAtQueue, mend: { label: '去办', href: '/admin/queue?item=first' } },
@@ -82,6 +84,11 @@ async function lookAtOffsite({ db, now, platform: { config } }: CheckContext): P
   return offsiteFinding({ ...state, isLate: isOffsiteLate(state, now), isSet: config.offsite !== null, hasKey: backupRecipient !== '' }, now);
 }
 
+async function lookAtKey({ db, now }: CheckContext): Promise<Finding> {
+  const { backupRecipient } = await readSettings(db);
+  return keyFinding(backupRecipient === '' ? null : await selectKeyTried(db, backupRecipient), now);
+}
+
 async function lookAtDisk({ platform: { config } }: CheckContext): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
   return diskFinding({ freeBytes: bavail * bsize, totalBytes: blocks * bsize });
@@ -94,11 +101,12 @@ async function lookAtData({ platform: { config } }: CheckContext): Promise<Findi
 /** Looks at where files are: stores, reads and deletes a small one where that is not the disk. */
 async function lookAtFiles({ platform: { config, files } }: CheckContext): Promise<Finding> {
   const wrong = await files.look();
-  if (wrong !== null) return { ok: false, text: '存放文件的地方用不了', detail: wrong };
+  if (wrong !== null) return { ok: false, text: '存放文件的地方用不了', detail: `${wrong}查好存储的账号、余额和网络，再来看一眼。` };
   if (config.s3 === null) return { ok: true, text: '在数据目录里' };
   if (!(await hasLocalFiles(config))) return { ok: true, text: `在对象存储的 ${config.s3.bucket} 里，能存能读` };
-  const detail = `会员从此抹去的，那里的旧文件还在。在有这个数据目录的机器上执行 ${commandLine('files drop-local')}：逐个核对过才删。`;
-  return { ok: false, text: '搬去了对象存储，数据目录里还留着旧的文件', detail };
+  const command = commandLine('files drop-local');
+  const detail = `会员从此抹去的，那里的旧文件还在。在有这个数据目录的机器上执行 ${command}：逐个核对过才删。`;
+  return { ok: false, text: '搬去了对象存储，数据目录里还留着旧的文件', detail, mend: { label: '复制命令', command } };
 }
 
 /** At home mails count as delivered: those who wait for one read it in the outbox. */
@@ -127,7 +135,7 @@ async function lookAtDatabase({ db }: CheckContext): Promise<Finding> {
   const { lagSeconds } = await selectDatabaseState(db);
   if (lagSeconds === null) return { ok: true, text: '连得上' };
   const seconds = lagSeconds.toFixed(1);
-  if (lagSeconds > MAX_LAG_SECONDS) return { ok: false, text: `从库晚了 ${seconds} 秒`, detail: '从库跟不上主库：看看它的磁盘和网络。' };
+  if (lagSeconds > MAX_LAG_SECONDS) return { ok: false, text: `从库晚了 ${seconds} 秒`, detail: '从库跟不上主库：先看有没有慢查询，再查从库的磁盘和网络。' };
   return { ok: true, text: `从库晚 ${seconds} 秒` };
 }
 

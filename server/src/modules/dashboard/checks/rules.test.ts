@@ -27,7 +27,7 @@ describe('a backup', () => {
     const last = made(2, { madeAt: null, failure: '目录写不进去。' });
     expect(find({ newest: made(31), last })).toMatchObject({ ok: false, detail: '上一次停在：目录写不进去。' });
     expect(find({ last })).toMatchObject({ ok: false, text: '还没有一份成功的备份' });
-    expect(find({ isOff: true })).toMatchObject({ ok: false, text: '没有排备份' });
+    expect(find({ isOff: true })).toMatchObject({ ok: false, text: '没有排备份', mend: { href: '/admin/backups' } });
   });
 
   it('that cannot be restored, or was not tried for a month, is none', () => {
@@ -38,6 +38,12 @@ describe('a backup', () => {
     expect(find({ newest: made(3), provenAt: null, firstMadeAt: ago(31 * 24) })).toMatchObject(untried);
     expect(find({ newest: made(3), provenAt: null, firstMadeAt: ago(29 * 24) }).ok).toBe(true);
   });
+});
+
+it('the private key of the backups is to be tried once a year', () => {
+  expect(rules.keyFinding(null, NOW).ok).toBe(true);
+  expect(rules.keyFinding(ago(365 * 24), NOW)).toEqual({ ok: true, text: '365 天前做的或试过' });
+  expect(rules.keyFinding(ago(366 * 24), NOW)).toMatchObject({ ok: false, text: '一年没有试过备份的私钥' });
 });
 
 it('a copy off site is wanted where a target is set, encrypted and young', () => {
@@ -59,7 +65,7 @@ it('the data folder of a public site is not in the layer of a container', () => 
 
 it('a disk is full beyond 85 percent, or with less than 5 GB', () => {
   expect(rules.diskFinding({ freeBytes: 60 * GIGABYTE, totalBytes: 100 * GIGABYTE })).toEqual({ ok: true, text: '用了 40%' });
-  expect(rules.diskFinding({ freeBytes: 14 * GIGABYTE, totalBytes: 100 * GIGABYTE }).ok).toBe(false);
+  expect(rules.diskFinding({ freeBytes: 14 * GIGABYTE, totalBytes: 100 * GIGABYTE })).toMatchObject({ ok: false, detail: expect.stringContaining('备份') });
   expect(rules.diskFinding({ freeBytes: 4 * GIGABYTE, totalBytes: 10 * GIGABYTE }).ok).toBe(false);
 });
 
@@ -89,7 +95,11 @@ it('the database may be neither behind the program nor ahead of it', () => {
     text: '数据库还差 2 步',
     detail: expect.stringContaining('./hearth migrate'),
   });
-  expect(rules.migrationsFinding({ pending: 0, ahead: 1 }, './hearth migrate')).toMatchObject({ ok: false, text: '数据库比程序新 1 步' });
+  expect(rules.migrationsFinding({ pending: 0, ahead: 1 }, './hearth migrate')).toMatchObject({
+    ok: false,
+    text: '数据库比程序新 1 步',
+    mend: { href: '/admin/shipped' },
+  });
 });
 
 it('one reply in a hundred may fail, once there are fifty', () => {

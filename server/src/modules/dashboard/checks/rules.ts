@@ -6,6 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const MAX_BACKUP_HOURS = 26;
 const MAX_UNTRIED_DAYS = 30;
+const MAX_UNTRIED_KEY_DAYS = 365;
 const MAX_DISK_PERCENT = 85;
 const MIN_FREE_BYTES = 5 * 1024 ** 3;
 const MIN_MAILS = 50;
@@ -23,6 +24,8 @@ const MEGABYTE = 1024 ** 2;
 const OVERLAY = 0x79_4c_76_30;
 /** A job is late when it has not run for three of its intervals, each counted as an hour at least. */
 const MAX_MISSED_RUNS = 3;
+
+const TO_BACKUPS = { label: '看备份', href: '/admin/backups' };
 
 interface BackupSeen {
   madeAt: string | null;
@@ -43,7 +46,7 @@ interface BackupsSeen {
 
 /** Returns whether there is a backup that is young, and whether one was restored for a trial within a month. */
 export function backupFinding({ newest, last, isOff, provenAt, firstMadeAt }: BackupsSeen, now: Date): Finding {
-  if (isOff) return { ok: false, text: '没有排备份', detail: '设置里每天和每周都留 0 份，所以什么也不做。' };
+  if (isOff) return { ok: false, text: '没有排备份', detail: '每天和每周都留 0 份，所以什么也不做：在“备份”里排上。', mend: TO_BACKUPS };
   const why = last !== null && last.madeAt === null && last.failure !== '' ? `上一次停在：${last.failure}` : '';
   if (newest === null || newest.madeAt === null) return { ok: false, text: '还没有一份成功的备份', detail: why };
   const hours = (now.getTime() - Date.parse(newest.madeAt)) / HOUR_MS;
@@ -52,8 +55,20 @@ export function backupFinding({ newest, last, isOff, provenAt, firstMadeAt }: Ba
   if (newest.trialFailure !== '') return { ok: false, text: '最新的备份恢复不了', detail: newest.trialFailure };
   // The newest is a day old at most: what counts is the last of all that was tried, and before any was, how long there have been backups.
   if (now.getTime() - Date.parse(provenAt ?? firstMadeAt ?? newest.madeAt) > MAX_UNTRIED_DAYS * DAY_MS)
-    return { ok: false, text: `${MAX_UNTRIED_DAYS} 天没有试过恢复`, detail: '备份只有恢复得了才算数。' };
+    return { ok: false, text: `${MAX_UNTRIED_DAYS} 天没有试过恢复`, detail: '备份只有恢复得了才算数：挑一份试一试。', mend: TO_BACKUPS };
   return { ok: true, text: `${hours < 1 ? '不到一小时前' : `${Math.floor(hours)} 小时前`}，${size}` };
+}
+
+/** Returns whether the private key of the backups was made, or tried, within a year; null: they are not encrypted. */
+export function keyFinding(triedAt: string | null, now: Date): Finding {
+  if (triedAt === null) return { ok: true, text: '备份没有加密' };
+  const days = Math.floor((now.getTime() - Date.parse(triedAt)) / DAY_MS);
+  if (days <= MAX_UNTRIED_KEY_DAYS) return { ok: true, text: days === 0 ? '今天做的或试过' : `${days} 天前做的或试过` };
+  return {
+    ok: false,
+    text: '一年没有试过备份的私钥',
+    detail: '找出私钥，在别的机器上用它恢复一份最新的备份；打得开，就在“备份”里按“试过了”。打不开，现在就换一把钥匙。',
+  };
 }
 
 interface OffsiteSeen {
@@ -68,7 +83,7 @@ interface OffsiteSeen {
 /** Returns whether a young backup is at a place that is not lost with this machine. */
 export function offsiteFinding({ isSet, hasKey, isLate, newestAt, count, failure }: OffsiteSeen, now: Date): Finding {
   if (!isSet) return { ok: true, text: '没有设', detail: '机器丢了，备份也跟着丢。设好 HEARTH_BACKUP_S3_ 或 HEARTH_BACKUP_WEBDAV_ 几项，就会送出去。' };
-  if (!hasKey) return { ok: false, text: '没有钥匙，备份不送出去', detail: '没有加密的备份不离开这台机器。到“备份”里做一把钥匙。' };
+  if (!hasKey) return { ok: false, text: '没有钥匙，备份不送出去', detail: '没有加密的备份不离开这台机器。到“备份”里做一把钥匙。', mend: TO_BACKUPS };
   if (newestAt === null) return { ok: false, text: '还没有一份送到异地', detail: failure };
   const hours = Math.floor((now.getTime() - Date.parse(newestAt)) / HOUR_MS);
   if (isLate) return { ok: false, text: `异地最新的一份是 ${hours} 小时前的`, detail: failure };
@@ -80,7 +95,11 @@ export function diskFinding({ freeBytes, totalBytes }: { freeBytes: number; tota
   const percent = totalBytes === 0 ? 100 : Math.round((1 - freeBytes / totalBytes) * 100);
   const free = `${Math.floor(freeBytes / MEGABYTE).toLocaleString('en')} MB`;
   if (percent > MAX_DISK_PERCENT || freeBytes < MIN_FREE_BYTES)
-    return { ok: false, text: `磁盘用了 ${percent}%，只剩 ${free}`, detail: '满了以后什么都写不进去，请尽快腾地方。' };
+    return {
+      ok: false,
+      text: `磁盘用了 ${percent}%，只剩 ${free}`,
+      detail: '满了以后什么都写不进去。在“备份”里删几份旧的、少留几份；还不够，就给机器换大的盘。',
+    };
   return { ok: true, text: `用了 ${percent}%` };
 }
 
@@ -91,7 +110,7 @@ export function dataFinding({ fileSystem, isPublic, dataDir }: { fileSystem: num
   return {
     ok: false,
     text: '在容器自己的层里，容器一换就没了',
-    detail: `把一个卷挂到 ${dataDir}，先把里面的备份和注销名单拷过去；照 deploy/compose.yml 的写法就有。`,
+    detail: `先下载一份备份，再把一个卷挂到 ${dataDir}，把里面的备份和注销名单拷过去；照 deploy/compose.yml 的写法就有。`,
   };
 }
 
@@ -136,13 +155,23 @@ function isLate({ isRunning, lastAt, nextAt }: JobSeen, now: Date): boolean {
 export function clockFinding(differenceMs: number): Finding {
   const off = Math.round(Math.abs(differenceMs));
   if (off <= MAX_CLOCK_MS) return { ok: true, text: `差 ${off} 毫秒` };
-  return { ok: false, text: `和数据库的时钟差 ${(off / 1000).toFixed(1)} 秒`, detail: '期限和罚单都按时钟算：打开这台机器的自动对时。' };
+  return {
+    ok: false,
+    text: `和数据库的时钟差 ${(off / 1000).toFixed(1)} 秒`,
+    detail: '期限和罚单都按时钟算：打开这台机器的自动对时，比如在 Linux 上执行 timedatectl set-ntp true。',
+  };
 }
 
 /** Returns whether the database has what this version of the program needs, what a command makes, and nothing that a newer one has made. */
 export function migrationsFinding({ pending, ahead }: { pending: number; ahead: number }, command: string): Finding {
   if (pending > 0) return { ok: false, text: `数据库还差 ${pending} 步`, detail: `这一版程序要的结构还没有建好：重启，或者执行 ${command}。` };
-  if (ahead > 0) return { ok: false, text: `数据库比程序新 ${ahead} 步`, detail: '别的节点已经升级了：这个节点也换成那一版。' };
+  if (ahead > 0)
+    return {
+      ok: false,
+      text: `数据库比程序新 ${ahead} 步`,
+      detail: '别的节点已经升级了：这个节点也换成那一版。',
+      mend: { label: '看版本', href: '/admin/shipped' },
+    };
   return { ok: true, text: '和程序一致' };
 }
 

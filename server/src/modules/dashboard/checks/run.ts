@@ -39,13 +39,18 @@ async function findingOf({ name, look }: CheckDefinition, context: CheckContext)
 
 function checkOf({ name, label, mend }: CheckDefinition, { finding, mutes, now }: { finding: Finding; mutes: readonly MuteRow[]; now: Date }): Check {
   const muted = mutes.find((mute) => mute.name === name);
+  const by = finding.mend ?? mend;
   return {
     name,
     label,
     ok: finding.ok,
     text: finding.text,
     detail: finding.detail ?? '',
-    mend: mend ? { label: mend.label, href: 'href' in mend ? mend.href : null } : null,
+    mend: {
+      label: by.label,
+      href: 'href' in by ? by.href : null,
+      command: 'command' in by ? by.command : null,
+    },
     checkedAt: now.toISOString(),
     muted: muted ? { until: muted.until, reason: muted.reason, by: muted.by } : null,
   };
