@@ -54,7 +54,7 @@ const BACKUP_JOBS: readonly SiteJob[] = [
   {
     name: 'removed-list',
     title: '把移除和下架的内容记到数据库外面：恢复旧备份时照着再做一遍',
-    everySeconds: MINUTE_SECONDS,
+    everySeconds: LOOK_SECONDS,
     due: NEXT_LISTED,
     run: updateChangedList,
   },
