@@ -5,6 +5,9 @@ import type { JobDefinition } from './job.ts';
 /** Has a row while a site that was just set up is filled with the demo. */
 const FILLING = `SELECT FROM first_run WHERE lit_at IS NOT NULL AND content = 'demo' AND filled_at IS NULL`;
 
+/** How far ahead of a process another one's clock may be that has sent a job; what was sent later still was sent by a clock that was wrong, and set right since. */
+const MAX_AHEAD = `interval '10 minutes'`;
+
 /** A job that is due now or in a moment. */
 export interface DueJob {
   name: string;
@@ -31,7 +34,10 @@ export async function insertJobs({ tx, now }: WriteContext, jobs: readonly JobDe
 export function dueJobs(jobs: readonly JobDefinition[]): (db: Db, until: Date) => Promise<DueJob[]> {
   const names = jobs.map(({ name }) => name);
   // With `OFFSET 0` the instants are worked out once, and not for the condition and the result apart: that costs a third of it.
-  const sql = `SELECT name, sent_at, due_at FROM (SELECT name, sent_at, ${dueAtSql(jobs)} AS due_at FROM jobs WHERE name = ANY ($1) OFFSET 0) AS each
+  // What a wrong clock has sent would wait until that instant has come, with every row that is due before it.
+  const sql = `SELECT name, sent_at, due_at FROM (
+      SELECT name, sent_at, CASE WHEN sent_at > $2::timestamptz + ${MAX_AHEAD} THEN $2::timestamptz - ${MAX_AHEAD} ELSE ${dueAtSql(jobs)} END AS due_at
+      FROM jobs WHERE name = ANY ($1) OFFSET 0) AS each
     WHERE due_at <= $2 AND NOT EXISTS (${FILLING}) ORDER BY due_at`;
   return (db, until) => db.query(sql, [names, until]);
 }

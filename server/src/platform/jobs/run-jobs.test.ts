@@ -73,6 +73,23 @@ it('what is due is asked over one connection that stays, and over none of the si
   expect(asked.filter((text) => / FROM (jobs|.*\.job) /.test(text))).toEqual([]);
 });
 
+it('what a clock has sent that was a day ahead is done once it is right again', async () => {
+  const { db } = queue.database;
+  const job = dueRowsJob(db);
+  await start([job]);
+  await db.query(`UPDATE jobs SET sent_at = now() + interval '1 day', since = now() + interval '1 day', next_at = now() + interval '25 hours'`);
+  await insertDue(2);
+  await expect.poll(countTimes, { timeout: patient(10_000) }).toEqual(['2 × 1']);
+  expect(Date.parse((await stateOf(job))?.nextAt ?? '')).toBeLessThan(Date.now() + 2 * job.everySeconds * 1_000);
+  const runs = () => db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM due_runs');
+  const before = await runs();
+  await db.query(`UPDATE jobs SET sent_at = now() + interval '5 minutes'`);
+  // The next look that a row makes.
+  await db.query('INSERT INTO due_rows (id, due_at) VALUES (3, now())');
+  await expect.poll(countTimes, { timeout: patient(10_000) }).toEqual(['3 × 1']);
+  expect((await runs())?.count, 'one whose clock is five minutes ahead is another worker').toBe((before?.count ?? 0) + 1);
+});
+
 it('what was due while no worker ran is done at the start', async () => {
   await insertDue(3, { inMs: -3_600_000 });
   await start([dueRowsJob(queue.database.db)]);
