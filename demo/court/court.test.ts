@@ -5,15 +5,14 @@ import { verifyCourt } from '#contract/chain/verify/court.ts';
 import type { CourtSource } from '#contract/chain/verify/source.ts';
 import { fillPath, pathParameters, type RouteKey } from '#contract/route.ts';
 import { readRouteKeys } from '#contract/testing/route-keys.ts';
-import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import type { TestSite } from '#server/app/testing.ts';
 import { readCases } from '../written/content.ts';
 import { recentCases } from './recent-cases.ts';
-import { loadDemo } from '../load.ts';
+import { startDemoSite } from '../demo-site.fixture.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
-  await loadDemo({ ...site.platform, now: new Date() });
+  site = await startDemoSite();
 }, patient(180_000));
 afterAll(() => site.close());
 

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failure } from '#contract/failures.ts';
 import { type Call, fillPath } from '#contract/route.ts';
-import { loadDemo } from '#demo/load.ts';
+import { startDemoSite } from '#demo/demo-site.fixture.ts';
 import { openSession } from '#server/modules/members/index.ts';
 import { getPrincipal } from '#contract/api/members.ts';
 import { openConsole } from '#web/admin/open.ts';
@@ -16,7 +16,7 @@ import { pages } from '#web/app/routes.ts';
 import { loadView } from '#web/app/views.ts';
 import { textOf } from './replies/pieces.ts';
 import { documentOf } from './pages/document.ts';
-import { type Signed, startTestSite, type TestSite } from './testing.ts';
+import type { Signed, TestSite } from './testing.ts';
 import { ASSETS, WEB } from './web.fixture.ts';
 import { bareDocument } from './replies/bare-document.ts';
 
@@ -59,9 +59,8 @@ let readers: Signed[];
 let addresses: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  site = await startTestSite({ web: WEB });
+  site = await startDemoSite({ web: WEB });
   const { db } = site.platform;
-  await loadDemo({ ...site.platform, now: new Date() });
   const find = async (sql: string) => {
     const row = await db.queryOne<{ value: string | number }>(sql);
     if (row === null) throw new Error(`the demo has nothing for: ${sql}`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
@@ -21,7 +21,7 @@ import { createLocalSharedState, type SharedState } from '#server/platform/state
 import { createOutboxSms, type Sms } from '#server/platform/mail/sms.ts';
 import type { Connection } from '#server/platform/database/db.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
-import { FIRST_CONTENT } from '#server/platform/testing/templates.ts';
+import { FIRST_CONTENT, type Template } from '#server/platform/testing/templates.ts';
 import { createApp } from './app.ts';
 import type { Web } from './pages/web-build.ts';
 
@@ -65,6 +65,17 @@ interface TestSiteOptions {
   connections?: number;
   /** Further environment variables. */
   env?: Record<string, string>;
+  /** What its database is a copy of: the first content by default. */
+  template?: Template;
+  /** The files there are, and what secrets are sealed with; none, and a key of its own, by default. */
+  kept?: KeptSite;
+}
+
+/** What belongs to the database of a site and is outside of it. */
+interface KeptSite {
+  /** A data folder; null where nothing is kept yet. */
+  folder: string | null;
+  key: Buffer;
 }
 
 interface CallOptions {
@@ -88,9 +99,12 @@ export async function startTestSite({
   addressLimitFactor = 1_000,
   connections = 10,
   env = {},
+  template = FIRST_CONTENT,
+  kept = { folder: null, key: randomBytes(32) },
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const database = await createTestDatabase(FIRST_CONTENT, { size: connections });
+  const database = await createTestDatabase(template, { size: connections });
   const dataDir = await mkdtemp(join(folderForData(), 'hearth-test-'));
+  if (kept.folder !== null) await cp(kept.folder, dataDir, { recursive: true });
   const outbox = createOutbox(join(dataDir, 'outbox'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -104,7 +118,7 @@ export async function startTestSite({
     clock,
     db: database.db,
     replica: null,
-    secrets: createSecrets(randomBytes(32)),
+    secrets: createSecrets(kept.key),
     shared,
     siblings: null,
     files: await openFiles(config),

@@ -1,10 +1,10 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommentSearchPage, SearchPage } from '#contract/api/search.ts';
-import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import type { TestSite } from '#server/app/testing.ts';
 import { notifyOfComments } from '#server/modules/comments/index.ts';
 import { indexNewComments } from '#server/modules/indexing/index.ts';
-import { loadDemo } from '#demo/load.ts';
+import { startDemoSite } from '#demo/demo-site.fixture.ts';
 import { CASE_QUESTIONS, COMMENT_QUESTIONS, POST_QUESTIONS, type Question } from './questions.fixture.ts';
 
 const SHOWN = 10;
@@ -12,8 +12,7 @@ const MIN_SHARE = 0.8;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
-  await loadDemo({ ...site.platform, now: new Date() });
+  site = await startDemoSite();
   await notifyOfComments(site.platform.db);
   await indexNewComments(site.platform.db);
 }, patient(120_000));

@@ -5,17 +5,16 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchPage } from '#contract/api/search.ts';
-import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import type { TestSite } from '#server/app/testing.ts';
 import { foldForSearch, indexPosts } from '#server/modules/indexing/index.ts';
-import { loadDemo } from '#demo/load.ts';
+import { startDemoSite } from '#demo/demo-site.fixture.ts';
 
 const POEMS = join(import.meta.dirname, '../../../../../shared/data/poems_344731.ndjson.gz');
 if (!existsSync(POEMS)) console.warn('\n!! ../shared/data/poems_344731.ndjson.gz 不在旁边：搜索没有用诗词核对过漏与错。\n');
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
-  await loadDemo({ ...site.platform, now: new Date() });
+  site = await startDemoSite();
 }, patient(120_000));
 afterAll(() => site.close());
 

@@ -16,6 +16,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The superuser of the test run's PostgreSQL. */
     postgres: EmbeddedConnection;
+    /** A folder for what the files of a run share, removed at its end. */
+    runFolder: string;
   }
 }
 
@@ -39,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('postgres', postgres.superuser);
+  project.provide('runFolder', dataDir);
   return remove;
 }
 
