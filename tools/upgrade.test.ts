@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#embedded-postgres';
 import type { ShippedCatalog } from '#server/modules/shipped/index.ts';
 import { openDatabase, type Database } from '#server/platform/database/db.ts';
+import { runWords } from './hearth.ts';
+import { folderForData } from './memory-folder.ts';
 import { patient } from './patience.ts';
 import { makeSite, type SiteProcess } from './site/site-process.ts';
 
@@ -64,6 +66,7 @@ function versionsIn(program: string): Map<string, { count: number; isGone: boole
 /** Declares the tests of a site that a version has made and this one goes on with. */
 function testUpgradeFrom({ commit, bindingTextNeeds }: Version): void {
   let folder: string;
+  let programs: string;
   let postgres: EmbeddedPostgres;
   let db: Database;
   let env: Record<string, string>;
@@ -76,28 +79,34 @@ function testUpgradeFrom({ commit, bindingTextNeeds }: Version): void {
   const edited = ['page:about', 'page:faq', 'page:privacy'];
   const removed = 'word:word/博彩平台';
 
-  /** Runs a command of a version on the site, and returns what it prints. */
-  const hearth = async (program: string, ...words: string[]): Promise<string> =>
-    (await promisify(execFile)(process.execPath, ['tools/hearth.ts', ...words], { cwd: program, env: { ...process.env, ...env, HEARTH_DATA: site.dataDir } }))
-      .stdout;
-  const show = async (id: string): Promise<ShownItem> => JSON.parse(await hearth(ROOT, 'shipped', 'show', id, '--json'));
+  /** Runs a command of the former version on the site. */
+  const formerHearth = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ['tools/hearth.ts', ...words], { cwd: former, env: { ...process.env, ...env, HEARTH_DATA: site.dataDir } });
+  /** Runs one of this version, and returns what it prints. In this process: another would load the whole program for each. */
+  const hearth = async (...words: string[]): Promise<string> => {
+    const { code, output } = await runWords(words, (run) => run(db, postgres.connection));
+    expect(code, output).toBe(0);
+    return output;
+  };
+  const show = async (id: string): Promise<ShownItem> => JSON.parse(await hearth('shipped', 'show', id, '--json'));
   const listShipped = async (): Promise<Map<string, Shipped>> => {
-    const { shipped }: { shipped: Shipped[] } = JSON.parse(await hearth(ROOT, 'shipped', 'list', '--all', '--json'));
+    const { shipped }: { shipped: Shipped[] } = JSON.parse(await hearth('shipped', 'list', '--all', '--json'));
     return new Map(shipped.map((each) => [each.id, each]));
   };
   // A worker loads and upgrades everything, and needs no pages to be built.
   const worker = (program: string) => makeSite({ demo: true, at: join(folder, 'data'), program, env });
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'hearth-upgrade-'));
-    await chmod(folder, 0o711);
-    former = join(folder, 'program');
-    await mkdir(former);
-    for (const name of ['data', 'database', 'shared']) await mkdir(join(folder, name), { mode: 0o711 });
-    execFileSync('git', ['archive', '--format=tar', '-o', join(folder, 'program.tar'), commit], { cwd: ROOT });
-    execFileSync('tar', ['-xf', join(folder, 'program.tar'), '-C', former]);
+    folder = await mkdtemp(join(folderForData(), 'hearth-upgrade-'));
+    // Programs may not be run from where the data may be.
+    programs = await mkdtemp(join(tmpdir(), 'hearth-upgrade-'));
+    for (const each of [folder, programs]) await chmod(each, 0o711);
+    former = join(programs, 'former');
+    for (const path of [former, join(folder, 'data'), join(folder, 'database'), join(programs, 'shared')]) await mkdir(path, { mode: 0o711 });
+    execFileSync('git', ['archive', '--format=tar', '-o', join(programs, 'former.tar'), commit], { cwd: ROOT });
+    execFileSync('tar', ['-xf', join(programs, 'former.tar'), '-C', former]);
     await symlink(join(ROOT, 'node_modules'), join(former, 'node_modules'));
-    postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), sharedHome: join(folder, 'shared') });
+    postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), sharedHome: join(programs, 'shared') });
     db = openDatabase(postgres.connection);
     const { host, port, user, database } = postgres.connection;
     env = { HEARTH_ROLE: 'worker', DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}` };
@@ -105,8 +114,8 @@ function testUpgradeFrom({ commit, bindingTextNeeds }: Version): void {
     await site.start();
     await writeFile(join(folder, 'ours.md'), '我们自己的话，写得比十个字长一点。');
     for (const id of edited)
-      await hearth(former, 'page', 'set', id.replace('page:', ''), join(folder, 'ours.md'), ...(id === 'page:privacy' ? bindingTextNeeds : []));
-    await hearth(former, 'word', 'remove', removed.replace('word:word/', ''));
+      await formerHearth('page', 'set', id.replace('page:', ''), join(folder, 'ours.md'), ...(id === 'page:privacy' ? bindingTextNeeds : []));
+    await formerHearth('word', 'remove', removed.replace('word:word/', ''));
     openBefore = await db.query<OpenCase>(OPEN_CASES);
     lastPost = (await db.queryOne<{ id: number }>('SELECT max(id) AS id FROM posts'))?.id ?? 0;
     [chainsBefore, peopleBefore] = [await db.query<object>(CHAINS), await db.query<object>(PEOPLE, [lastPost])];
@@ -119,7 +128,7 @@ function testUpgradeFrom({ commit, bindingTextNeeds }: Version): void {
     await site.remove();
     await db.close();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const each of [folder, programs]) await rm(each, { recursive: true, force: true });
   }, LIMIT_MS);
 
   it(
@@ -160,7 +169,7 @@ function testUpgradeFrom({ commit, bindingTextNeeds }: Version): void {
     'lets its operator take what is offered, and keeps their text',
     async () => {
       const offered = 'page:faq';
-      await hearth(ROOT, 'shipped', 'take', offered);
+      await hearth('shipped', 'take', offered);
       expect((await listShipped()).get(offered)?.state).toBe('same');
       expect(JSON.stringify((await show(offered)).former)).toContain('我们自己的话');
     },
@@ -183,7 +192,7 @@ function testUpgradeFrom({ commit, bindingTextNeeds }: Version): void {
       const unrun = () => db.query(`SELECT name FROM jobs WHERE finished_at IS NULL AND next_at < now()`);
       await expect.poll(unrun, { timeout: patient(120_000), interval: 500 }).toEqual([]);
       expect(await failed()).toEqual([]);
-      await hearth(ROOT, 'audit', 'verify');
+      await hearth('audit', 'verify');
     },
     LIMIT_MS,
   );

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { folderForData } from '#tools/memory-folder.ts';
 import { startEmbeddedPostgres, type EmbeddedConnection, type EmbeddedPostgres } from '#embedded-postgres';
 import { loadSiteContent } from '#demo/site-content.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
@@ -28,6 +29,7 @@ export function readComments(node: TestNode, postId: number): Promise<NodeReply>
 export function setUpNodes() {
   let postgres: EmbeddedPostgres;
   let dataDir: string;
+  let sharedHome: string;
   let db: Database;
   const posts: number[] = [];
   let people = 0;
@@ -35,9 +37,11 @@ export function setUpNodes() {
   let network: TestNetwork | null = null;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'hearth-nodes-'));
-    await chmod(dataDir, 0o711);
-    postgres = await startEmbeddedPostgres({ dataDir, sharedHome: join(dataDir, 'shared') });
+    dataDir = await mkdtemp(join(folderForData(), 'hearth-nodes-'));
+    // Programs may not be run from where the data may be.
+    sharedHome = await mkdtemp(join(tmpdir(), 'hearth-nodes-'));
+    for (const folder of [dataDir, sharedHome]) await chmod(folder, 0o711);
+    postgres = await startEmbeddedPostgres({ dataDir, sharedHome });
     await migrate(postgres.connection, MIGRATIONS);
     db = openDatabase(postgres.connection);
     await loadSiteContent({ db, now: new Date() });
@@ -52,7 +56,7 @@ export function setUpNodes() {
     await resume();
     await db.close();
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, sharedHome]) await rm(folder, { recursive: true, force: true });
   });
 
   afterEach(async () => {

@@ -2,9 +2,9 @@ import { patient } from '#tools/patience.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { folderForData } from '#tools/memory-folder.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres';
 import { openSecrets } from '../process/secrets.ts';
 import { RESTORING, startDatabase } from '../database/start-database.ts';
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: patient(120_000) });
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hearth-backup-'));
+  folder = await mkdtemp(join(folderForData(), 'hearth-backup-'));
   await chmod(folder, 0o711);
 });
 

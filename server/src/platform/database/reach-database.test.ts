@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { folderForData } from '#tools/memory-folder.ts';
 import { reachDatabase } from './reach-database.ts';
 import { UPGRADING, startDatabase, type StartedDatabase } from './start-database.ts';
 
@@ -10,7 +10,7 @@ let dataDir: string;
 let site: StartedDatabase;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'hearth-reach-'));
+  dataDir = await mkdtemp(join(folderForData(), 'hearth-reach-'));
   await chmod(dataDir, 0o711);
   site = await startDatabase({ databaseUrl: null, dataDir }, quiet);
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, chmod, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { folderForData } from '#tools/memory-folder.ts';
 import { openDatabase, type Database } from './db.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { startDatabase } from './start-database.ts';
@@ -11,7 +11,7 @@ import { StartFailure } from '../process/start-failure.ts';
 const silent: DatabaseReports = { onProgress: () => undefined, onIdleError: () => undefined };
 
 it('the embedded database is started, migrated and ended', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-start-'));
+  const dataDir = await mkdtemp(join(folderForData(), 'hearth-start-'));
   await chmod(dataDir, 0o711);
   try {
     const lines: string[] = [];
@@ -30,7 +30,7 @@ it('the embedded database is started, migrated and ended', async () => {
 describe('the role that owns the tables', () => {
   let dataDir = '';
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'hearth-start-'));
+    dataDir = await mkdtemp(join(folderForData(), 'hearth-start-'));
     await chmod(dataDir, 0o711);
     await started((db) => db.query('SELECT 1'));
   });

@@ -1,6 +1,7 @@
 import { appendFile, chmod, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderForData } from '#tools/memory-folder.ts';
 import { startEmbeddedPostgres, type EmbeddedConnection, type EmbeddedPostgres } from '#embedded-postgres';
 import { openDatabase } from '../database/db.ts';
 import { openNetwork } from './network.ts';
@@ -21,10 +22,12 @@ export interface TestStandby {
 
 /** Starts both; `fill` writes what both are to begin with. */
 export async function startWithStandby(fill: (primary: EmbeddedConnection) => Promise<void>): Promise<TestStandby> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearth-standby-'));
-  await chmod(folder, 0o711);
+  const folder = await mkdtemp(join(folderForData(), 'hearth-standby-'));
+  // Programs may not be run from where the data may be.
+  const sharedHome = await mkdtemp(join(tmpdir(), 'hearth-standby-'));
+  for (const each of [folder, sharedHome]) await chmod(each, 0o711);
   const [one, two] = [join(folder, 'one'), join(folder, 'two')];
-  const start = (dataDir: string): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, sharedHome: join(folder, 'shared') });
+  const start = (dataDir: string): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, sharedHome });
   const first = await start(one);
   await fill(first.connection);
   await first.stop();
@@ -59,7 +62,7 @@ export async function startWithStandby(fill: (primary: EmbeddedConnection) => Pr
       await standby.stop();
       network.close();
       await primary.stop();
-      await rm(folder, { recursive: true, force: true });
+      for (const each of [folder, sharedHome]) await rm(each, { recursive: true, force: true });
     },
   };
 }
