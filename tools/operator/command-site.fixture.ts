@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderForData } from '#tools/memory-folder.ts';
 import { reachDatabase, type ReachedDatabase } from '#server/platform/database/reach-database.ts';
 import { runWords, type CommandResult } from '#tools/hearth.ts';
 
@@ -15,7 +15,7 @@ export interface CommandSite extends ReachedDatabase {
 
 /** Makes a new, empty site's database in a folder of its own. */
 export async function openCommandSite(): Promise<CommandSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-tool-'));
+  const dataDir = await mkdtemp(join(folderForData(), 'hearth-tool-'));
   // PostgreSQL runs as another user when we are root.
   await chmod(dataDir, 0o711);
   const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
