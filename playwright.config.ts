@@ -35,7 +35,7 @@ export default defineConfig<Expected>({
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 }, colorScheme: DESK_THEME },
-      testIgnore: ['narrow.journey.ts', 'own-pages.journey.ts', 'tasks.journey.ts'],
+      testIgnore: ['narrow.journey.ts', 'own-pages.journey.ts', 'console-pages.journey.ts', 'tasks.journey.ts'],
       ...(isCoreLane && { grep: /@core(?!-)/ }),
     },
     {

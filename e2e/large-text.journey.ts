@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readSql } from '#tools/site/site-database.ts';
 import { newAccount, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
 import { post, signedIn } from './harness/calls.ts';
-import { faultsOf, setTextSize } from './harness/large-text.ts';
+import { faultsOf, setTextSize } from './harness/measures/large-text.ts';
 import { expect, test } from './harness/test.ts';
 
 const OPERATOR: Account = { nickName: '守炉人', email: 'operator@hearth.example', password: 'lubian2026' };

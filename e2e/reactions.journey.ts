@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newAccount, startSignedUp, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { post, signedIn, type Caller } from './harness/calls.ts';
-import { setTextSize } from './harness/large-text.ts';
+import { setTextSize } from './harness/measures/large-text.ts';
 import { expect, test } from './harness/test.ts';
 
 /** A small phone. */

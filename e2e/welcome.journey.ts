@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAccount, startSignedUp, submitSignUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { faultsOf, setTextSize } from './harness/large-text.ts';
+import { faultsOf, setTextSize } from './harness/measures/large-text.ts';
 import { expect, test } from './harness/test.ts';
 
 /** A page of a world that is not the recommended one. */
