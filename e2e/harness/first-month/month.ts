@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
+import { patient } from '../../../tools/patience.ts';
 import type { Postbox } from '#tools/testing/postbox.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
 import { leaveWelcome } from '../accounts.ts';
 import { expectNoAxeViolation } from '../axe.ts';
-import { post } from '../calls.ts';
 import { expect } from '../test.ts';
 
-/** The first operator. */
 /** Of every member who signs up. */
 export const PASSWORD = 'Hearth20261127';
+/** The first operator. */
 export const KEEPER = { email: 'keeper@example.com', nickName: '守夜的人', password: 'ember9and4oak' };
-const COLUMN = 1101;
+/** Where members write. */
+export const COLUMN = 1101;
 
 /** Somebody in a browser of their own. */
 export interface Member {
-  id: number;
   nickName: string;
   page: Page;
-  authorization: string;
 }
 
 /** What the story runs on. */
@@ -29,6 +28,8 @@ export interface Month {
   /** Of somebody who never signs in. */
   visitor: Page;
   isMobile: boolean;
+  /** Starts the site again on a later day, as its clock has it. */
+  passDays: (days: number) => Promise<void>;
 }
 
 /** Expects that nothing is cut off at the side, and nothing that some cannot use. */
@@ -60,6 +61,21 @@ export async function closeSheet({ page, isMobile }: Month): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** Has somebody change the theme by the button of the site, which every page of theirs keeps from then on. */
+export async function changeTheme(page: Page): Promise<void> {
+  await page.goto('/cart/list/1001');
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light');
+  const before = await theme();
+  await expect(async () => {
+    // A press before the script has come is nobody's.
+    if ((await theme()) === before) await page.getByRole('button', { name: '切换浅色或深色主题' }).click({ timeout: 5_000 });
+    expect(await theme()).not.toBe(before);
+  }).toPass({ timeout: patient(30_000) });
+  const chosen = await theme();
+  await page.reload();
+  expect(await theme()).toBe(chosen);
+}
+
 /** Signs somebody up in a browser of their own, with the code from the letter; ends at the landing. */
 export async function signUp({ postbox }: Month, page: Page, { nickName, email }: { nickName: string; email: string }): Promise<Member> {
   await page.goto('/acc/sign_up');
@@ -73,18 +89,19 @@ export async function signUp({ postbox }: Month, page: Page, { nickName, email }
   await page.getByRole('button', { name: '注册并登录' }).click();
   await leaveWelcome(page);
   await expect(page).toHaveURL(/\/cart\/list\/1001$/);
-  const [id, token] = await page.evaluate(() => {
-    const session: { state: { principal: { id: number } } } = JSON.parse(sessionStorage.getItem('hearth-session') ?? '');
-    const held: { state: { token: string } } = JSON.parse(localStorage.getItem('hearth-token') ?? '');
-    return [session.state.principal.id, held.state.token] as const;
-  });
-  return { id, nickName, page, authorization: token };
+  return { nickName, page };
 }
 
-/** Writes a post by a call. Returns its path. */
-export async function write({ site }: Month, { authorization }: Member, title: string): Promise<string> {
-  const body = { columnId: COLUMN, title, markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] };
-  return `/post/view/${COLUMN}/${(await post<{ id: number }>(site, 'post/save', { authorization, body })).id}`;
+/** Has a member write a post. Returns its path. */
+export async function write({ page }: Member, title: string): Promise<string> {
+  await page.goto(`/post/add/${COLUMN}`);
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).click();
+  await page.keyboard.type('今天的柴很干，火也很旺，坐过来一起烤。');
+  await expect(page.getByText('19 字', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '发表', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/post/view/${COLUMN}/\\d+$`));
+  return new URL(page.url()).pathname;
 }
 
 /** Opens the sheet of a member in the console, found by name. */

@@ -40,3 +40,12 @@ export async function decideAppeal(page: Page, { nickName }: Member): Promise<vo
   await deciding.getByRole('button', { name: '撤销，改回来' }).click();
   await expect(sheet).toHaveCount(0);
 }
+
+/** Reads the answer as the one who had appealed. */
+export async function readAnswer(page: Page): Promise<void> {
+  await page.goto('/profile/appeal');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申诉有答复了：撤销');
+  await expect(page.getByRole('region', { name: '答复' })).toContainText(ANSWER);
+  await expect(page.getByRole('complementary', { name: '账号停用中' })).toHaveCount(0);
+  await expectWell(page);
+}

@@ -3,13 +3,14 @@ import { expect } from '../test.ts';
 import { confirm, expectWell, KEEPER, openConsole, type Month } from './month.ts';
 
 /** Puts up a banner, sends a mail to try it, and looks at the statistics. */
-export async function announceAndLookAround({ page, postbox, site }: Month): Promise<void> {
+export async function announceAndLookAround({ page, postbox, visitor }: Month): Promise<void> {
   await openConsole(page, 'home', '首页与公告');
   await page.getByLabel('写什么').fill('周三凌晨两点停站半小时');
   await page.getByRole('button', { name: '挂上' }).click();
   await confirm(page, '挂上');
   await expectWell(page);
-  expect(await (await fetch(`${site.url}/home`)).text()).toContain('周三凌晨两点停站半小时');
+  await visitor.goto('/home');
+  await expect(visitor.getByText('周三凌晨两点停站半小时')).toBeVisible();
 
   await openConsole(page, 'mail', '信件与短信');
   const before = postbox.count(KEEPER.email);
@@ -20,6 +21,11 @@ export async function announceAndLookAround({ page, postbox, site }: Month): Pro
 
   await openConsole(page, 'statistics', '统计');
   await expect(page.getByRole('navigation', { name: '指标' }).getByRole('link').first()).toBeVisible();
+  await expectWell(page);
+  await page.goto('/admin');
+  const today = page.getByRole('list', { name: '今日数字' });
+  // Those of the pinned, the moved and the removed post that are still read.
+  await expect(today.getByRole('listitem').filter({ hasText: '新帖' })).toContainText(/[1-9]/);
   await expectWell(page);
 }
 
@@ -42,7 +48,7 @@ export async function backUp({ page }: Month): Promise<void> {
 }
 
 /** Closes the site and opens it again. */
-export async function closeAndOpen({ page, site }: Month): Promise<void> {
+export async function closeAndOpen({ page, visitor }: Month): Promise<void> {
   await openConsole(page, 'maintenance', '维护');
   await page.getByRole('radio', { name: /^关站/ }).check();
   await page.getByLabel('写给大家看的话').fill('正在换柴');
@@ -50,13 +56,13 @@ export async function closeAndOpen({ page, site }: Month): Promise<void> {
   await confirm(page, '就这样');
   await expect(page.getByText('站点现在关着')).toBeVisible();
   await expectWell(page);
-  const closed = await fetch(`${site.url}/home`);
-  expect([closed.status, await closed.text()]).toEqual([503, expect.stringContaining('正在换柴')]);
+  expect((await visitor.goto('/home'))?.status()).toBe(503);
+  await expect(visitor.getByText('正在换柴')).toBeVisible();
   await page.getByRole('radio', { name: /^开着/ }).check();
   await page.getByRole('button', { name: '看看会怎样' }).click();
   await confirm(page, '开门');
   await expect(page.getByText('站点现在开着')).toBeVisible();
-  expect((await fetch(`${site.url}/home`)).status).toBe(200);
+  expect((await visitor.goto('/home'))?.status()).toBe(200);
 }
 
 const DONE = [
@@ -64,6 +70,7 @@ const DONE = [
   '加或改游戏',
   '发布栏目',
   '换文字页',
+  '通过主持人申请',
   '改会员的身份',
   '收下风景',
   '加或改字典的条目',
