@@ -1,4 +1,5 @@
-// Who may call what of the staff: every route of presenters and operators, by everybody, with ids of nothing.
+// Who may call what of the staff: every route of presenters and operators, by everybody, with ids of nothing and of what others have.
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { AUDIT_ACTS, describeAct } from '#contract/api/audit-acts.ts';
 import { AUDIT_FILE_PATH } from '#contract/api/audit.ts';
@@ -83,6 +84,55 @@ describe.each([
   it('is refused by every route of the staff', async () => {
     for (const key of keys) expect(await ask(key, who === null ? undefined : people[who]), key.name).toMatchObject(refused);
   });
+});
+
+describe('ids of things that are there', () => {
+  /** Of members, of the caller, of a post, a comment and a letter of somebody else. */
+  let ids: number[];
+  beforeAll(async () => {
+    const writer = await site.signUp('写字的人');
+    const fields = { columnId: 1101, title: '别人的一篇', markdown: '今天的柴很干，火也很旺，坐过来一起烤。' };
+    const { id } = (await site.post<{ id: number }>('post/save', fields, { as: writer })).t;
+    const comment = (await site.post<{ id: number }>(`comment/save/${id}`, { body: '说得好，再来一捆' }, { as: writer })).t.id;
+    await site.post(`message/send_presenter/${people.presenter.id}`, { content: '只给主持人看的信' }, { as: writer });
+    ids = [...new Set([id, comment, writer.id, people.member.id, people.operator.id, people.presenter.id])];
+  });
+  /** Returns every row that an act could have changed; when somebody was last seen aside. */
+  const rows = async () =>
+    site.platform.db.query(
+      `SELECT (SELECT jsonb_agg(to_jsonb(m) - 'last_seen_at' ORDER BY m.id) FROM members m) AS members, (SELECT jsonb_agg(p ORDER BY p.id) FROM posts p) AS posts,
+         (SELECT jsonb_agg(c ORDER BY c.id) FROM comments c) AS comments, (SELECT count(*)::integer FROM audit) AS audit, (SELECT jsonb_agg(s ORDER BY s.key) FROM settings s) AS settings`,
+    );
+
+  it.each([
+    ['a visitor', null],
+    ['a member', 'member'],
+    ['a suspended presenter', 'suspendedPresenter'],
+    ['a suspended operator', 'suspendedOperator'],
+    ['an operator whose second factor is due', 'untrustedOperator'],
+    ['a presenter, by those of operators', 'presenter'],
+  ] as const)(
+    'open nothing to %s, tell nothing and change nothing',
+    async (_, who) => {
+      const before = await rows();
+      const tried = keys.filter(({ access, path }) => /:\w+/.test(path) && (who !== 'presenter' || access === 'operator'));
+      expect(tried.length).toBeGreaterThan(40);
+      for (const key of tried) {
+        const answers = new Set<string>();
+        for (const id of [...ids, 999_999]) {
+          const path = key.path.replace(/:\w+/g, String(id));
+          const options = who === null ? {} : { as: people[who] };
+          const { status, code, message } = await (key.method === 'GET' ? site.get(path, options) : site.post(path, { reason: '看看会怎样' }, options));
+          expect([401, 403], `${key.name} ${id}`).toContain(status);
+          answers.add(`${status} ${code} ${message}`);
+        }
+        // What is there is refused in the words in which what is not there is.
+        expect([...answers], key.name).toHaveLength(1);
+      }
+      expect(await rows()).toEqual(before);
+    },
+    patient(60_000),
+  );
 });
 
 it('a presenter is refused by every route of operators, and let in by their own', async () => {

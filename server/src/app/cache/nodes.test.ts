@@ -42,6 +42,19 @@ async function expectFresh(when: string, writer: TestNode, reader: TestNode): Pr
   expect(greatest).toBeLessThan(patient(STALENESS_MS));
 }
 
+/** Hangs a picture on the wall as its author and a presenter have. Returns its number. */
+async function hangPicture(authorId: number, title: string): Promise<number> {
+  const row = await running.db.queryOne<{ id: number }>(
+    `WITH f AS (INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
+       VALUES ($1, 'image', repeat('ab', 32), 10, 10, '#aabbcc', '[{"name":"x","width":10,"height":10,"bytes":10}]', now()) RETURNING id)
+     INSERT INTO sceneries (game_id, author_id, file_id, title, zone, expansion, search_key, orientation, color, status, created_at, decided_at)
+     SELECT $2, $1, f.id, $3, '翡翠林', '熊猫人之谜', $3, 'square', 'ink', 'approved', now(), now() FROM f RETURNING id`,
+    [authorId, GAME, title],
+  );
+  if (!row) throw new Error('a picture was not hung');
+  return row.id;
+}
+
 describe.runIf(process.platform === 'linux')('two nodes on one database', { timeout: patient(120_000) }, () => {
   test('show each other’s writes without notices', async () => {
     const [one, two] = await Promise.all([
@@ -143,6 +156,37 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
       expect(await two.get(`g/post/view/${id}`)).toMatchObject({ status: 451 });
     });
     await within(`admin/takedown/release/${orderId}`, { releaseDocument: '网信办 1203 号' }, shown);
+  });
+
+  test('show each other’s removals of comments and of pictures of the wall at every door within two seconds', async () => {
+    const [one, two] = await Promise.all([addNode(), addNode()]);
+    const [author, operator] = [await addMember(), await addMember('operator')];
+    const postId = posts[2] ?? 0;
+    const removal = { code: 'ad', text: '整条都是卖号的联系方式' };
+    const words = '独一无二的一句话';
+    const sent = await one.post(`comment/save/${postId}`, { body: words }, author.token);
+    const commentId = /"id":(\d+)/.exec(sent.text)?.[1] ?? '';
+    const sceneryId = await hangPicture(author.id, '独一无二的一张图');
+    const cases: readonly { kind: string; id: string | number; sought: string; doors: string[] }[] = [
+      { kind: 'comment', id: commentId, sought: words, doors: [`g/comment/post/${postId}?sort=latest`, `g/comment/member/${author.id}`] },
+      { kind: 'scenery', id: sceneryId, sought: '独一无二的一张图', doors: [`g/scenery/search`, `g/scenery/view/${sceneryId}`] },
+    ];
+    for (const { kind, id, sought, doors } of cases) {
+      const showing = async () => {
+        const replies = await Promise.all(doors.map(async (path) => ({ path, text: (await two.get(path)).text })));
+        return replies.filter(({ text }) => text.includes(sought)).map(({ path }) => path);
+      };
+      await vi.waitFor(async () => expect(await showing()).toEqual(doors), { timeout: patient(10_000), interval: 20 });
+      for (const [act, body, expected] of [
+        ['remove', removal, []],
+        ['restore', {}, doors],
+      ] as const) {
+        expect(await one.post(`admin/${kind}/${act}/${id}`, body, operator.token), `${kind} ${act}`).toMatchObject({ status: 200 });
+        const doneAt = performance.now();
+        await vi.waitFor(async () => expect(await showing()).toEqual(expected), { timeout: patient(10_000), interval: 20 });
+        expect(performance.now() - doneAt, `${kind} ${act}`).toBeLessThan(patient(STALENESS_MS));
+      }
+    }
   });
 
   test('show each other’s writes after the database was killed and has recovered', async () => {
