@@ -67,6 +67,26 @@ describe('links, where the guards are on', () => {
     expect(await site.post(`message/send_presenter/${presenter.id}`, { content: '没有网址的信' }, { as: member })).toMatchObject({ status: 200 });
   });
 
+  it('an edit that keeps a link is no new posting of it, however often', async () => {
+    const { site } = guarded;
+    const author = await old('老改攻略的');
+    const words = ['写给新来的', '路线图在 https://kept.example.com/map 这里，按图走。'] as const;
+    const { id } = (await post(author, words)).t;
+    const commentId = (await comment(author, `图在 https://kept.example.com/map`)).t.id;
+    for (let nth = 1; nth <= 6; nth += 1) {
+      const edited = await site.post<{ held?: boolean }>(
+        'post/save',
+        { id, columnId: 1101, title: words[0], markdown: `${words[1]}第 ${nth} 次改。`, tags: [] },
+        { as: author },
+      );
+      expect(edited).toMatchObject({ status: 200 });
+      expect(edited.t.held, `edit ${nth}`).not.toBe(true);
+      expect(await site.post(`comment/edit/${commentId}`, { body: `图在 https://kept.example.com/map ，第 ${nth} 版` }, { as: author })).toMatchObject({
+        status: 200,
+      });
+    }
+  });
+
   it('edits count like new texts, and so do signatures and letters, which are refused beyond', async () => {
     const { site } = guarded;
     const presenter = await site.signUp('再收信的人', 'presenter');

@@ -21,7 +21,7 @@ import { caseHoldReasons } from '../held/case-holds.ts';
 import { notifyOfNewMentions } from '../notify/notify.ts';
 import { requireUnlocked } from '../write/refuse.ts';
 import { showAgain } from '../write/show-again.ts';
-import { lockEdited, overwriteText, selectBodies, trimVersions } from './queries-edit.ts';
+import { lockEdited, overwriteText, selectBodies, selectBody, trimVersions } from './queries-edit.ts';
 
 interface CommentEdit {
   id: number;
@@ -48,7 +48,7 @@ export async function editComment(request: MemberRequest, { id, body, generated,
   const [{ texts, reasons: ofWords }, ofCase, ofGuards] = await Promise.all([
     screen(db, [{ path: 'body', kind: 'comment', text: body }]),
     host.kind === 'post' ? caseHoldReasons({ db, now }, host.id, viewer) : [],
-    guardWriting(request, { texts: [body], hrefs: [] }),
+    selectBody(db, id).then((before) => guardWriting(request, { texts: [body], hrefs: [], before: { texts: [before ?? ''], hrefs: [] } })),
   ]);
   if (ofWords.length + ofCase.length + ofGuards.length > 0) throw fieldFailure('body', '改成这样要先请人看一眼，原来的改不了；可以另写一条');
   const text = texts[0] ?? body;

@@ -15,6 +15,11 @@ export interface EditedRow {
   isMasked: boolean;
 }
 
+/** Returns the text of a comment as it is now; null when there is none. */
+export async function selectBody(db: Db, id: number): Promise<string | null> {
+  return (await db.queryOne<{ body: string }>('SELECT body FROM comments WHERE id = $1', [id]))?.body ?? null;
+}
+
 /** Locks a comment until the transaction ends. Returns null when there is none. */
 export function lockEdited(tx: Tx, id: number): Promise<EditedRow | null> {
   return tx.queryOne(

@@ -12,21 +12,29 @@ import { addressKey, outsideAddresses, ownHostsOf } from './outside-links.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A text on its way in: what readers see of it, where its links lead, and the field that is refused for them. */
-export interface LinkedText {
+/** What readers see of a text, and where its links lead. */
+export interface Linked {
   texts: readonly string[];
   hrefs: readonly string[];
+}
+
+/** A text on its way in. */
+export interface LinkedText extends Linked {
+  /** The field that is refused for its links. */
   path: string;
+  /** What an edit changes, whose links were counted when they came; left out: nothing, it is new. */
+  before?: Linked | undefined;
 }
 
 /**
- * Returns an address of another site that was posted too often today, as reasons to look at the text first. An edit counts like a new text. Throws
- * `invalidInput` at the field for links nobody, or no newcomer, may post now. The staff is asked nothing.
+ * Returns an address of another site that was posted too often today, as reasons to look at the text first. What an edit adds counts like a new
+ * text. Throws `invalidInput` at the field for links nobody, or no newcomer, may post now. The staff is asked nothing.
  */
-export async function guardLinks(request: MemberRequest, { texts, hrefs, path }: LinkedText): Promise<HoldReason[]> {
+export async function guardLinks(request: MemberRequest, { texts, hrefs, path, before = { texts: [], hrefs: [] } }: LinkedText): Promise<HoldReason[]> {
   const { platform, viewer, now } = request;
   if (viewer.role !== 'member' || !(await areGuardsOn(request))) return [];
-  const addresses = outsideAddresses(texts, hrefs, ownHostsOf(platform.config));
+  const ownHosts = ownHostsOf(platform.config);
+  const addresses = outsideAddresses(texts, hrefs, ownHosts);
   if (addresses.length === 0) return [];
   const { db } = platform;
   const { newcomerLinks, newcomerDays, sameLink } = (await readSettingValues(db)).settings;
@@ -40,7 +48,8 @@ export async function guardLinks(request: MemberRequest, { texts, hrefs, path }:
     throw fieldFailure(path, `新来的头 ${newcomerDays} 天先不发站外链接，写过几条以后也可以；去掉网址再发吧`);
   }
   const reasons: HoldReason[] = [];
-  for (const address of addresses) {
+  const known = new Set(outsideAddresses(before.texts, before.hrefs, ownHosts));
+  for (const address of addresses.filter((each) => !known.has(each))) {
     const counted = await takeAttempt(request, `same-link:${addressKey(address)}`, { max: sameLink, windowSeconds: DAY_SECONDS });
     if (counted.allowed) continue;
     caught('linkHeld');

@@ -23,6 +23,11 @@ export async function selectPicturesBySha(db: Db, memberId: number, shas: readon
   );
 }
 
+/** Returns the title and body of a post as they are now; null when there is none. */
+export function selectWritten(db: Db, id: number): Promise<{ title: string; body: DocumentBody } | null> {
+  return db.queryOne('SELECT p.title, b.body FROM posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.id = $1', [id]);
+}
+
 /** The fields a save writes. */
 export interface PostContent {
   columnId: number;

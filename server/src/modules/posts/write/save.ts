@@ -23,7 +23,7 @@ import { relist } from '../publish/list-entry.ts';
 import { maskEdit } from './mask.ts';
 import { publish, unpublish } from '../publish/publish.ts';
 import { findLastHold, insertHold, withdrawHold } from '../moderation/queries-held.ts';
-import { clearColumnPin, deleteDraft, insertPost, type PostContent, selectPicturesById, updatePost } from './queries-save.ts';
+import { clearColumnPin, deleteDraft, insertPost, type PostContent, selectPicturesById, selectWritten, updatePost } from './queries-save.ts';
 import { trimVersions } from './queries-versions.ts';
 import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from '../post/rules.ts';
 import { screenPost } from './screen.ts';
@@ -83,11 +83,8 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
   await mayWrite;
   if (await isFirst) await requireProof(request, 'savePost');
   const { content, reasons: ofWords } = await screenPost(db, await prepared);
-  const reasons = [
-    ...ofWords,
-    ...(await ofColumn),
-    ...(await guardWriting(request, { texts: [content.title, ...pollTexts(content.poll), documentText(content.body)], hrefs: hrefsOf(content.body) })),
-  ];
+  const before = written.id === undefined ? null : await selectWritten(db, written.id);
+  const reasons = [...ofWords, ...(await ofColumn), ...(await guardWriting(request, { ...linkedOf(content), before: before ? linkedOf(before) : undefined }))];
   if (written.id === undefined) await countNewPost(request);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
   return db.transaction(async (tx) => {
@@ -95,6 +92,11 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
     await logSecurity({ tx, now }, request, { kind: written.id === undefined ? 'post' : 'edit', memberId: viewer.id, targetId: saved.id });
     return saved;
   });
+}
+
+/** Returns what readers see of a post, and where its links go. */
+function linkedOf({ title, poll, body }: Pick<PostContent, 'title' | 'poll' | 'body'>): { texts: string[]; hrefs: string[] } {
+  return { texts: [title, ...pollTexts(poll), documentText(body)], hrefs: hrefsOf(body) };
 }
 
 async function countNewPost(request: MemberRequest): Promise<void> {
