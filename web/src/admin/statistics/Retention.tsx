@@ -50,7 +50,7 @@ export function Retention({ rollups: { retention, court }, span }: { rollups: Ro
                 <dd>{lengthText(latest.lateHours)}</dd>
               </div>
             </dl>
-            <details>
+            <details className={styles.rows}>
               <summary>{`一天一天看，${court.length} 行`}</summary>
               <table className={styles.table}>
                 <thead>

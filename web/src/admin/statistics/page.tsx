@@ -164,7 +164,7 @@ export function Page({ data }: { data: Data }) {
           </p>
         </header>
         <LineChart label={`${FIGURE_LABELS[large]}，${spanLabel(span)}；每天的数在下面的表格里`} current={current} before={before} />
-        <details>
+        <details className={styles.rows}>
           <summary>{`看成表格，${current.length} 行`}</summary>
           <table className={styles.table}>
             <thead>
