@@ -46,7 +46,7 @@ export const OTHER_JOBS: readonly string[] = [
   ...['comment-notifications', 'deliveries', 'dictionary-days', 'banner', 'home-days', 'page-days', 'broadcasts', 'deputies', 'report-waves'],
   ...['pins-and-locks', 'poll-ends', 'favor-reminders', 'hot-posts', 'similar-posts', 'tag-rewrites', 'look-alikes', 'exports', 'webhooks', 'backups'],
   ...['overdue-member-appeals', 'roles', 'presenter-returns', 'email-changes', 'storm-ends', 'account-closing', 'counter-notices'],
-  ...['search-orders', 'comment-index', 'pushes', 'imports', 'backup-offsite', 'removed-list'],
+  ...['search-orders', 'comment-index', 'pushes', 'imports', 'backup-offsite', 'removed-list', 'alert-mails', 'avif-copies', 'door-mails'],
 ];
 
 /** Opens a site on which nobody and nothing is but its first content. */
