@@ -9,7 +9,7 @@ const REST_SECONDS = 30;
 const WITHOUT_AVIF = `kind = 'image' AND avif IS NULL`;
 
 /** When the next picture gets its copies; as `due` of a job wants it. */
-export const NEXT_AVIF = dueWhile(REST_SECONDS, `files WHERE ${WITHOUT_AVIF}`);
+export const NEXT_AVIF = dueWhile(REST_SECONDS, `files WHERE ${WITHOUT_AVIF} ORDER BY id DESC`);
 
 /** Returns the newest picture that has no copies in AVIF yet; null when all have. */
 export async function selectNewestWithoutAvif(db: Db): Promise<number | null> {
