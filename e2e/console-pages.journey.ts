@@ -12,7 +12,7 @@ const OPERATOR: Account = { nickName: '守炉人', email: 'operator@hearth.examp
 const NARROW = { width: 360, height: 780 };
 /** Names and abbreviations that a Chinese reader knows as they are; whatever else is Latin is not written for them. The last is a watched word. */
 const KNOWN = new Set(
-  'AI API APP BattleTag BFC CIDR CSV Ctrl DKP DNS Enter Firefox HMAC HTML HTTP HTTPS ICP ID IP JSON KB Linux MB GB NDJSON Node OneBot PostgreSQL QQ Redis S3 SMTP TOTP URL Shift WebDAV XML Chrome Edge Safari Battle net ZIP zip csv ndjson json age hearth Z nmsl'.split(
+  'AI API APP AVIF BattleTag BFC CIDR CSV Ctrl DKP DNS Enter Firefox HMAC HTML HTTP HTTPS ICP ID IP JSON KB Linux MB GB NDJSON Node OneBot PostgreSQL QQ Redis S3 SMTP TOTP URL Shift WebDAV XML Chrome Edge Safari Battle net ZIP zip csv gzip ndjson json age hearth Z nmsl'.split(
     ' ',
   ),
 );
@@ -37,8 +37,9 @@ function findForeignWords(page: Page): Promise<string[]> {
     (known) => {
       const main = document.querySelector('main')?.cloneNode(true);
       if (!(main instanceof HTMLElement)) return ['no main'];
-      for (const aside of main.querySelectorAll('code, kbd, pre, time, textarea, [contenteditable=true], [lang=en], [hidden], [aria-label=样子]')) aside.remove();
-      const text = main.innerText.replace(/https?:\/\/\S+|\S+@\S+|[\w-]+(?:[./:][\w-]+)+|\/\w\S*/g, ' ');
+      for (const aside of main.querySelectorAll('code, kbd, pre, time, textarea, [contenteditable=true], [lang=en], [hidden], [aria-label=样子]'))
+        aside.remove();
+      const text = main.innerText.replace(/https?:\/\/\S+|\S+@\S+|[A-Z\d]+(?:_[A-Z\d]*)+|[\w-]+(?:[./:][\w-]+)+|\/\w\S*/g, ' ');
       return [...new Set(text.match(/[A-Za-z]{2,}/g) ?? [])].filter((word) => !known.includes(word));
     },
     [...KNOWN],
