@@ -42,7 +42,7 @@ export function BackupKey({ setup: { values, details, problems, set } }: { setup
             <Button size="s" icon="copy" onClick={() => void copy(identity)}>
               复制
             </Button>
-            <Button size="s" icon="download" onClick={() => saveText('hearth-backup-key.txt', `备份的私钥，恢复时要用\n\n${identity}\n`)}>
+            <Button size="s" icon="download" onClick={() => saveText('hearth-backup-key.txt', `# 备份的私钥，恢复时要用\n${identity}\n`)}>
               下载
             </Button>
           </div>
